@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+
+/** A text of the catalogues' `validation` part, with the values it needs. */
+export interface IssueText {
+  key: 'required' | 'tooShort' | 'tooLong' | 'email' | 'choice' | 'invalid';
+  values: { field: string; limit: number };
+}
+
+/**
+ * Says which text tells a person about a validation issue. Both sides use it: the API for its `issues`, the forms for
+ * the line under a field. Limits come from the issue, so that they stand only in the schemas.
+ */
+export function issueText(issue: z.core.$ZodIssue): IssueText {
+  const text = (key: IssueText['key'], limit = 0): IssueText => ({ key, values: { field: String(issue.path[0] ?? ''), limit } });
+  switch (issue.code) {
+    case 'invalid_type':
+      return text(issue.input === undefined || issue.input === null ? 'required' : 'invalid');
+    case 'too_small':
+      if (issue.origin !== 'string') return text('invalid');
+      return issue.minimum === 1 ? text('required') : text('tooShort', Number(issue.minimum));
+    case 'too_big':
+      return issue.origin === 'string' ? text('tooLong', Number(issue.maximum)) : text('invalid');
+    case 'invalid_format':
+      return text(issue.format === 'email' ? 'email' : 'invalid');
+    case 'invalid_value':
+    case 'invalid_union':
+      return text('choice');
+    default:
+      return text('invalid');
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { count, id, optionalText, requiredText, textList, timestamp, webAddress } from './text.ts';
+
+export const portfolioStatuses = ['live', 'in_development', 'completed'] as const;
+export const portfolioProjectTypes = ['web', 'mobile', 'game', 'desktop'] as const;
+
+/** Rows of the CRM's Platform Distribution panel (specification section 9). */
+export const distributionPlatforms = ['Steam', 'Epic Games', 'Mobile', 'Web'] as const;
+
+/** The CRM's Recent Activity shows this many items. */
+export const recentActivityLimit = 5;
+/** A dashboard card shows this many platform chips, then '+N'. */
+export const platformChipLimit = 2;
+
+const fields = {
+  title: requiredText(),
+  description: optionalText(),
+  imageUrl: webAddress(),
+  projectType: z.enum(portfolioProjectTypes),
+  platforms: textList(),
+  technologies: textList(),
+  liveUrl: webAddress(),
+  repositoryUrl: webAddress(),
+  featured: z.boolean(),
+  status: z.enum(portfolioStatuses),
+  downloads: count(),
+};
+
+/** The body of `POST /api/system-panel/portfolio`. */
+export const portfolioInsert = z.object({
+  ...fields,
+  projectType: z._default(fields.projectType, 'web'),
+  featured: z._default(fields.featured, false),
+  status: z._default(fields.status, 'live'),
+  downloads: z._default(fields.downloads, 0),
+});
+
+/** The body of `PUT /api/system-panel/portfolio/:id`: what is left out stays as it is. */
+export const portfolioUpdate = z.partial(z.object(fields));
+
+/** A finished work in the operators' portfolio, as the API answers it. */
+export const portfolioItem = z.extend(portfolioInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
+
+export type PortfolioInsert = z.output<typeof portfolioInsert>;
+export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
+export type PortfolioItem = z.output<typeof portfolioItem>;
+export type PortfolioStatus = (typeof portfolioStatuses)[number];

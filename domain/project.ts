@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { languages } from './language.ts';
+import { emailAddress, id, optionalText, requiredText, textList, timestamp, webAddress, webAddressList } from './text.ts';
+
+/** Types that the forms and the edit dialog offer. */
+export const projectTypes = ['game', 'app', 'web'] as const;
+/** The type under which a consultation request is stored. */
+export const consultationType = 'gamedev-solutions';
+
+export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+/** Read and coloured, never written (decision 8). */
+export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
+
+export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
+export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'] as const;
+
+export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
+
+/** The colour of a status in the back office (specification section 4). */
+export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 'yellow' => {
+  if (status === 'approved' || status === 'completed') return 'green';
+  if (status === 'in-progress' || status === 'in_progress') return 'blue';
+  return status === 'cancelled' ? 'red' : 'yellow';
+};
+
+export const projectPriorityColour = { low: 'gray', normal: 'blue', high: 'orange', urgent: 'red' } as const;
+
+/** What the quick buttons of a submission's card set. */
+export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
+
+/** Body of `POST /api/projects` from the project submission dialog. */
+export const projectForm = z.object({
+  name: requiredText(),
+  projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
+  description: requiredText(),
+  contactEmail: emailAddress(),
+  platforms: textList(),
+});
+
+/** Body of `POST /api/projects` from the consultation dialog. */
+export const consultationForm = z.object({
+  name: requiredText(),
+  projectType: z.literal(consultationType),
+  email: emailAddress(),
+  studioSize: z.optional(z.nullable(z.union([z.enum(studioSizes), z.literal('')]))),
+  currentProblems: requiredText(),
+});
+
+/** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */
+export const projectSubmission = z.discriminatedUnion('projectType', [projectForm, consultationForm]);
+
+const editable = {
+  name: requiredText(),
+  description: optionalText(),
+  projectType: z.enum([...projectTypes, consultationType]),
+  contactEmail: emailAddress(),
+  targetPlatforms: textList(),
+  timeline: optionalText(),
+  budget: optionalText(),
+  additionalInfo: optionalText(),
+  logoUrl: webAddress(),
+  heroImageUrl: webAddress(),
+  screenshots: webAddressList(),
+  priority: z.enum(projectPriorities),
+  status: z.enum(projectStatuses),
+};
+
+/** Body of `PUT /api/projects/:id`: what is left out stays as it is. */
+export const projectUpdate = z.partial(z.object(editable));
+
+/** Body of `PATCH /api/projects/:id/status`. */
+export const projectStatusUpdate = z.object({ status: editable.status });
+
+/** A client's request, as the API answers it. */
+export const projectEntity = z.object({
+  id: id(),
+  ...editable,
+  status: z.enum([...projectStatuses, ...legacyProjectStatuses]),
+  /** The language in which the sender read the site; mails to them are in it. */
+  language: z.enum(languages),
+  assignedTo: z.nullable(id()),
+  estimatedCompletion: z.nullable(timestamp()),
+  actualCompletion: z.nullable(timestamp()),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+});
+
+export type ProjectSubmission = z.output<typeof projectSubmission>;
+export type ProjectUpdate = z.output<typeof projectUpdate>;
+export type Project = z.output<typeof projectEntity>;
+export type ProjectType = (typeof projectTypes)[number];
+export type ProjectStatus = (typeof projectStatuses)[number];
+export type StudioSize = (typeof studioSizes)[number];
+
+/** The fields of a {@link Project} that a submission fills. */
+export type SubmittedProject = Pick<
+  Project,
+  'name' | 'projectType' | 'description' | 'contactEmail' | 'targetPlatforms' | 'additionalInfo'
+>;
+
+/** Maps either form's names to the entity's, once (decision 16). */
+export function projectFromSubmission(submission: ProjectSubmission): SubmittedProject {
+  if (submission.projectType === consultationType) {
+    return {
+      name: submission.name,
+      projectType: consultationType,
+      description: submission.currentProblems,
+      contactEmail: submission.email,
+      targetPlatforms: [],
+      additionalInfo: submission.studioSize ? `Studio size: ${submission.studioSize}` : null,
+    };
+  }
+  return {
+    name: submission.name,
+    projectType: submission.projectType,
+    description: submission.description,
+    contactEmail: submission.contactEmail,
+    targetPlatforms: submission.platforms,
+    additionalInfo: null,
+  };
+}

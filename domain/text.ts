@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** Text as it may be stored by both databases: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  params: { rule: 'storable' },
+});
+
+/** Longest addresses that are stored: RFC 5321 for e-mail; what browsers and proxies pass on for web addresses. */
+export const addressLimits = { email: 254, url: 2048 } as const;
+
+/** Longest list that is stored, in entries. */
+export const listLimit = 200;
+
+/** Limits of columns that hold a short word, in characters (specification section 9, "Database text limits"). */
+export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
+
+/** Text that must be there: trimmed, then `min` to `max` characters. */
+export const requiredText = (limits: { min?: number; max?: number } = {}) => {
+  const required = z.string().check(storable, z.trim(), z.minLength(limits.min ?? 1));
+  return limits.max === undefined ? required : required.check(z.maxLength(limits.max));
+};
+
+/** A field whose stored form differs from what is sent: `input` is checked, `store` turns it into what `output` describes. */
+const stored = <Input extends z.ZodMiniType, Value>(
+  input: Input,
+  output: z.ZodMiniType<Value, Value>,
+  store: (value: z.output<Input>) => Value,
+) => z.pipe(z.pipe(input, z.transform(store)), output as z.ZodMiniType<Value, Awaited<Value>>);
+
+const optionalInput = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
+
+/** Text that may be left out. Nothing, null and blank all become `null`. */
+export const optionalText = (limits: { max?: number } = {}) => {
+  const text = z.string().check(storable, z.trim());
+  const limited = limits.max === undefined ? text : text.check(z.maxLength(limits.max));
+  return stored(optionalInput(limited), z.nullable(z.string()), (value) => value || null);
+};
+
+/** A list of texts; blank entries are dropped. Left out, it is empty. */
+export const textList = (keep: (entry: string) => boolean = () => true) =>
+  stored(optionalInput(z.array(z.string().check(storable, z.trim())).check(z.maxLength(listLimit))), z.array(z.string()), (list) =>
+    (list ?? []).filter((entry) => entry !== '' && keep(entry)),
+  );
+
+/** An e-mail address. */
+export const emailAddress = () => z.string().check(storable, z.trim(), z.maxLength(addressLimits.email), z.email());
+
+/** Whether `value` may become a link: an absolute http or https address. */
+export function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && value.length <= addressLimits.url;
+}
+
+/** A web address field. It has no format check (decision 7): what is not an http(s) address is stored as `null`. */
+export const webAddress = () =>
+  stored(optionalInput(z.string().check(storable, z.trim())), z.nullable(z.string()), (value) =>
+    value && isWebAddress(value) ? value : null,
+  );
+
+/** A list of web addresses; entries that are none are dropped. */
+export const webAddressList = () => textList(isWebAddress);
+
+/** A whole number that is not negative and fits a 32-bit column. */
+export const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
+/** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time keeps its day. */
+export const calendarDay = () =>
+  stored(
+    optionalInput(z.string().check(z.trim(), z.refine<string>(isCalendarDay, { params: { rule: 'date' } }))),
+    z.nullable(z.string()),
+    (value) => value?.slice(0, 10) || null,
+  );
+
+function isCalendarDay(value: string): boolean {
+  if (value === '') return true;
+  const day = value.slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value)) return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** An instant in answers, ISO 8601 in UTC. */
+export const timestamp = () => z.iso.datetime();
+
+/** Every stored row's key. */
+export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+/** Comma-separated text as the admin forms edit lists: trimmed, empty entries dropped. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');

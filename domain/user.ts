@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { emailAddress, id, optionalText, requiredText } from './text.ts';
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
+
+/** Body of `POST /api/auth/login`. The password is taken as it is: not trimmed, any length that a hash may take. */
+export const loginForm = z.object({
+  username: requiredText({ max: userLimits.username.max }),
+  password: z.string().check(z.minLength(1), z.maxLength(userLimits.password.max)),
+});
+
+/** Body of `POST /api/auth/register`. */
+export const registerForm = z.object({
+  username: requiredText(userLimits.username),
+  password: z.string().check(z.minLength(userLimits.password.min), z.maxLength(userLimits.password.max)),
+  email: z.optional(z.nullable(emailAddress())),
+});
+
+/** A user as the API answers it: never the password. */
+export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
+
+/** The answer of login and register. The token goes into the header `X-CSRF-Token` of every write. */
+export const signedIn = z.object({ user: userEntity, csrfToken: z.string() });
+
+/** The answer of `GET /api/auth/user`. */
+export const sessionState = z.object({ authenticated: z.boolean(), user: z.nullable(userEntity) });
+
+export type LoginForm = z.output<typeof loginForm>;
+export type RegisterForm = z.output<typeof registerForm>;
+export type User = z.output<typeof userEntity>;
+export type SignedIn = z.output<typeof signedIn>;
+export type SessionState = z.output<typeof sessionState>;

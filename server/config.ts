@@ -1,0 +1,69 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { isWebAddress } from '../domain/text.ts';
+import { userLimits } from '../domain/user.ts';
+import { studio } from '../studio.ts';
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+const email = z.email();
+const urlWith = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => protocols.includes(URL.parse(value)?.protocol ?? '')));
+
+/** Each variable with what a wrong value is told (contract, "Environment"). An empty variable counts as unset. */
+const variables = {
+  PORT: [z._default(port, 3000), 'must be a port number from 0 to 65535'],
+  HOST: [z.optional(z.string()), 'must be an address to listen on'],
+  PUBLIC_URL: [z.optional(z.string().check(z.refine(isWebAddress))), 'must be an http or https address such as https://studio.example'],
+  DATA_DIR: [z._default(z.string(), './data'), 'must be a folder'],
+  DATABASE_URL: [z.optional(urlWith('postgres:', 'postgresql:')), 'must be an address such as postgres://user:password@host/database'],
+  ADMIN_USERNAME: [z._default(z.string().check(z.maxLength(userLimits.username.max)), 'admin'), `must have at most ${userLimits.username.max} characters`],
+  ADMIN_EMAIL: [z.optional(email), 'must be an e-mail address'],
+  ADMIN_PASSWORD: [
+    z.optional(z.string().check(z.minLength(8), z.maxLength(userLimits.password.max))),
+    `must have 8 to ${userLimits.password.max} characters`,
+  ],
+  REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
+  TRUST_PROXY: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+    'must be the number of proxies in front, 0 to 10',
+  ],
+  MAIL_URL: [z.optional(urlWith('smtp:', 'smtps:')), 'must be an address such as smtp://user:password@host:587'],
+  STUDIO_EMAIL: [z._default(email, studio.email), 'must be an e-mail address'],
+  LOG_LEVEL: [
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    'must be fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong value in the environment. Its message is the one line that a person needs. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment, in this one place.
+ *
+ * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
+    const [schema, rule] = variables[name];
+    const result = z.safeParse(schema, environment[name] || undefined);
+    if (!result.success) throw new ConfigError(`${name} ${rule}`);
+    return result.data as z.output<(typeof variables)[Name][0]>;
+  };
+  const listenPort = read('PORT');
+  return {
+    port: listenPort,
+    host: read('HOST'),
+    publicUrl: new URL(read('PUBLIC_URL') ?? `http://localhost:${listenPort}`).origin,
+    dataDir: path.resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
+    admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
+    registration: read('REGISTRATION'),
+    trustProxy: read('TRUST_PROXY'),
+    mailUrl: read('MAIL_URL'),
+    studioEmail: read('STUDIO_EMAIL'),
+    logLevel: read('LOG_LEVEL'),
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import type pg from 'pg';
+import { postgresDialect, postgresPool } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Database, Tables } from './tables.ts';
+
+const plugins = [new CamelCasePlugin()];
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface OpenDatabase {
+  db: Database;
+  engine: Engine;
+  /** The connections, for what speaks PostgreSQL itself; the embedded database has none. */
+  pool: pg.Pool | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database without touching it: PostgreSQL when there is an address, else the file `sixtyforty.db` in `dataDir`.
+ *
+ * @param onError hears of idle connections that broke
+ */
+export function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onError: (error: Error) => void = () => {},
+): OpenDatabase {
+  if (databaseUrl !== undefined) {
+    const pool = postgresPool(databaseUrl, onError);
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins });
+    return { db, engine: 'postgres', pool, close: () => db.destroy() };
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path.join(dataDir, 'sixtyforty.db')), plugins });
+  return { db, engine: 'sqlite', pool: undefined, close: () => db.destroy() };
+}

@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
+import { SqliteDialect } from 'kysely';
+
+/**
+ * Kysely's SQLite dialect on `node:sqlite`. It expects better-sqlite3's statements, which differ in two things: whether a
+ * statement returns rows is asked of its columns, and booleans are bound as 1 and 0.
+ *
+ * @param file path of the database, made if missing
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  return new SqliteDialect({
+    database: async () => {
+      const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+      // FULL: a commit is on disk before it is acknowledged, also through a power cut.
+      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+      return {
+        close: () => database.close(),
+        prepare: (query) => {
+          const statement = database.prepare(query);
+          const bind = (parameters: readonly unknown[]) =>
+            parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
+          return {
+            reader: statement.columns().length > 0,
+            all: (parameters) => statement.all(...bind(parameters)),
+            run: (parameters) => statement.run(...bind(parameters)),
+            iterate: (parameters) => statement.iterate(...bind(parameters)),
+          };
+        },
+      };
+    },
+  });
+}

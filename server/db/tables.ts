@@ -1,0 +1,166 @@
+import type { Generated, Kysely } from 'kysely';
+
+/**
+ * Rows as both databases give them, under their camel-case names (the columns are snake_case): instants as ISO 8601 text in UTC, days as `YYYY-MM-DD`, JSON as text. A boolean is
+ * written as one and read as `true`/`false` (PostgreSQL) or 1/0 (SQLite), which is why stores read it with `Boolean`.
+ */
+export interface Tables {
+  users: {
+    id: Generated<number>;
+    username: string;
+    password: string;
+    email: string | null;
+    role: string;
+    createdAt: string;
+  };
+  sessions: {
+    /** SHA-256 of the cookie's token: a copy of the database signs nobody in. */
+    id: string;
+    userId: number;
+    /** SHA-256 of the CSRF token. */
+    csrf: string;
+    createdAt: string;
+    seenAt: string;
+    expiresAt: string;
+  };
+  signInAttempts: {
+    id: Generated<number>;
+    username: string;
+    address: string;
+    outcome: string;
+    createdAt: string;
+  };
+  cases: {
+    id: Generated<number>;
+    title: string;
+    subtitle: string | null;
+    description: string;
+    longDescription: string | null;
+    logoUrl: string | null;
+    heroImageUrl: string | null;
+    screenshots: string;
+    projectType: string;
+    category: string | null;
+    platforms: string;
+    technologies: string;
+    features: string;
+    launchDate: string | null;
+    status: string;
+    downloads: number;
+    showDownloads: boolean;
+    revenue: string | null;
+    teamSize: number | null;
+    developmentTime: string | null;
+    challenges: string;
+    solutions: string;
+    results: string;
+    testimonials: string;
+    liveUrl: string | null;
+    storeUrls: string;
+    featured: boolean;
+    topCase: boolean;
+    isPartner: boolean;
+    order: number;
+    createdAt: string;
+    updatedAt: string;
+  };
+  partners: {
+    id: Generated<number>;
+    name: string;
+    description: string | null;
+    logoUrl: string | null;
+    websiteUrl: string | null;
+    category: string | null;
+    featured: boolean;
+    order: number;
+    createdAt: string;
+  };
+  features: {
+    id: Generated<number>;
+    title: string;
+    description: string | null;
+    icon: string | null;
+    category: string | null;
+    featured: boolean;
+    order: number;
+    createdAt: string;
+  };
+  portfolioItems: {
+    id: Generated<number>;
+    title: string;
+    description: string | null;
+    imageUrl: string | null;
+    projectType: string;
+    platforms: string;
+    technologies: string;
+    liveUrl: string | null;
+    repositoryUrl: string | null;
+    featured: boolean;
+    status: string;
+    downloads: number;
+    createdAt: string;
+    updatedAt: string;
+    /** Set by a delete and cleared by its Undo. */
+    deletedAt: string | null;
+  };
+  projects: {
+    id: Generated<number>;
+    name: string;
+    description: string | null;
+    projectType: string;
+    contactEmail: string;
+    targetPlatforms: string;
+    timeline: string | null;
+    budget: string | null;
+    additionalInfo: string | null;
+    logoUrl: string | null;
+    heroImageUrl: string | null;
+    screenshots: string;
+    priority: string;
+    status: string;
+    language: string;
+    assignedTo: number | null;
+    estimatedCompletion: string | null;
+    actualCompletion: string | null;
+    submissionKey: string | null;
+    bodyDigest: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
+  contactMessages: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    status: string;
+    language: string;
+    /** Shared by a project and the message that a publishing form sends beside it. */
+    submissionKey: string | null;
+    /** With `submissionKey` unique: the same form sent twice is stored once. */
+    bodyDigest: string | null;
+    createdAt: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    /** One mail a key: what is enqueued twice leaves once. */
+    mailKey: string;
+    kind: string;
+    recipient: string;
+    language: string;
+    payload: string;
+    status: string;
+    attempts: number;
+    nextAttemptAt: string;
+    lastError: string | null;
+    createdAt: string;
+    sentAt: string | null;
+  };
+  /** What happened once to this database, such as the seeding with the built-in data. */
+  milestones: {
+    name: string;
+    createdAt: string;
+  };
+}
+
+export type Database = Kysely<Tables>;

@@ -1,0 +1,102 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { Language } from '../../domain/language.ts';
+import { id } from '../../domain/text.ts';
+import type { User } from '../../domain/user.ts';
+import { HttpError, invalid, notFound } from './errors.ts';
+
+type Schema = z.core.$ZodType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What an endpoint's handler is given: everything parsed, nothing left to check. */
+export interface Call<Query, Body> {
+  /** The path's `:id`; 0 where the path has none. */
+  id: number;
+  query: Query;
+  body: Body;
+  /** Who is signed in; an `admin` endpoint is called only with one. */
+  user: User | null;
+  language: Language;
+  /** The client's address, for limits and the audit trail. */
+  address: string;
+  /** Made by a form when it is opened (decision 11). */
+  submissionKey: string | null;
+  context: Context;
+}
+
+/** One call of the API: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
+export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySchema extends Schema | undefined = any> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In Hono's form, such as `/api/cases/:id`. */
+  path: `/api/${string}`;
+  summary: string;
+  /** `admin`: 401 without a session, 403 without the role, and for a write 403 without the CSRF token. `session`: the CSRF token alone, if signed in. */
+  access: 'public' | 'session' | 'admin';
+  query?: QuerySchema;
+  body?: BodySchema;
+  /** Status and schema of the answer when all went well. */
+  status?: 200 | 201;
+  answer: Schema;
+  handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;
+}
+
+/** Lets TypeScript tie a handler's `query` and `body` to their schemas. */
+export const endpoint = <QuerySchema extends Schema | undefined = undefined, BodySchema extends Schema | undefined = undefined>(
+  definition: Endpoint<QuerySchema, BodySchema>,
+): Endpoint => definition;
+
+/** Largest body in bytes: a form is far below, and a case with all its texts fits. */
+export const bodyLimit = { public: 64 * 1024, session: 16 * 1024, admin: 512 * 1024 } as const;
+
+const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
+
+/** The path's `:id`; anything that is no key of a row is simply not there. */
+export function readId(context: Context): number {
+  const text = context.req.param('id');
+  if (text === undefined) return 0;
+  const result = /^\d{1,10}$/.test(text) ? z.safeParse(pathId, text) : undefined;
+  if (!result?.success) throw notFound();
+  return result.data;
+}
+
+export function readQuery(context: Context, schema: Schema | undefined): unknown {
+  if (schema === undefined) return undefined;
+  return parse(schema, context.req.query());
+}
+
+/**
+ * Reads and checks a JSON body.
+ *
+ * @throws {HttpError} 415 for another content type, 413 over `limit` bytes, 400 for what is not JSON or not the schema
+ */
+export async function readBody(context: Context, schema: Schema, limit: number): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new HttpError(415, 'contentType');
+  if (Number(context.req.header('content-length') ?? 0) > limit) throw new HttpError(413, 'tooLarge');
+  return parse(schema, parseJson(await readBytes(context.req.raw.body, limit)));
+}
+
+function parse(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (!result.success) throw invalid(result.error.issues);
+  return result.data;
+}
+
+async function readBytes(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new HttpError(413, 'tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid();
+  }
+}

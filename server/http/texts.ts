@@ -1,0 +1,29 @@
+import { createTranslator } from 'use-intl/core';
+import en from '../../app/messages/en.json' with { type: 'json' };
+import ro from '../../app/messages/ro.json' with { type: 'json' };
+import ru from '../../app/messages/ru.json' with { type: 'json' };
+import { issueText } from '../../domain/issue.ts';
+import type { Language } from '../../domain/language.ts';
+import type { HttpError } from './errors.ts';
+
+const catalogues: Record<Language, typeof en> = { en, ru, ro };
+
+/** Translates the catalogues' texts that the API itself says. */
+export const apiTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' });
+
+const validationTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' });
+
+/** The JSON body of an error (contract, "API answers"), in the person's language. */
+export function errorBody(error: Pick<HttpError, 'key' | 'issues'>, language: Language) {
+  const body: { error: string; issues?: { path: string; message: string }[] } = { error: apiTexts(language)(error.key) };
+  if (error.issues.length > 0) {
+    const text = validationTexts(language);
+    body.issues = error.issues.slice(0, 50).map((issue) => {
+      const { key, values } = issueText(issue);
+      return { path: issue.path.join('.'), message: text(key, values) };
+    });
+  }
+  return body;
+}

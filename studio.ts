@@ -1,0 +1,51 @@
+/**
+ * The studio's facts. An operator renames the studio, moves its addresses or changes its hours by editing this file and
+ * nothing else: pages, mails, structured data and the response promise all read it.
+ *
+ * The facts below are a sample's: addresses end in `.example`, and the holidays are the studio's own choice.
+ */
+export const studio = {
+  name: 'Sixtyforty',
+  email: 'hello@sixtyforty.example',
+  foundedYear: 2023,
+  copyrightYear: 2025,
+
+  /** Percent of net revenue (after refunds, taxes and the store's fee). The two add up to 100. */
+  split: { developer: 60, publisher: 40, elsewhere: 50 },
+
+  /** Working hours. `label` is what the site prints; `timeZone` is what every reckoning uses. */
+  hours: {
+    timeZone: 'America/New_York',
+    label: 'EST',
+    opens: '09:00',
+    closes: '18:00',
+    /** ISO weekdays, Monday is 1. */
+    weekdays: [1, 2, 3, 4, 5],
+    /** Days on which the 24-hour promise stands still, `YYYY-MM-DD` in `timeZone`. */
+    holidays: ['2026-11-26', '2026-12-25', '2027-01-01', '2027-05-31', '2027-07-05', '2027-09-06', '2027-11-25'],
+  },
+  responseHours: 24,
+
+  booking: {
+    webConference: 'https://booking.sixtyforty.example/web-conference',
+    phoneCall: 'https://booking.sixtyforty.example/phone-call',
+  },
+
+  /** The three links of the home page's partners section: two partner sites and one mobile ad platform. */
+  partnerLinks: {
+    identity: 'https://brindlequay.example/',
+    localization: 'https://quillport.example/',
+    mobileAds: 'https://adlumen.example/',
+  },
+
+  social: {
+    mastodon: 'https://social.example/@sixtyforty',
+    youtube: 'https://video.example/@sixtyforty',
+  },
+
+  team: {
+    techLead: 'Ilinca Dorneanu',
+    publishingDirector: 'Maksim Orlovets',
+    gameDesigner: 'Tessa Quarrie',
+  },
+} as const;
