@@ -30,6 +30,9 @@ export const messageEntity = z.extend(messageForm, {
   createdAt: timestamp(),
 });
 
+/** Body of `PATCH /api/messages/:id/status`. */
+export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });
+
 export type MessageForm = z.output<typeof messageForm>;
 export type Message = z.output<typeof messageEntity>;
 export type MessageStatus = (typeof messageStatuses)[number];

@@ -24,7 +24,7 @@ export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 
   return status === 'cancelled' ? 'red' : 'yellow';
 };
 
-export const projectPriorityColour = { low: 'gray', normal: 'blue', high: 'orange', urgent: 'red' } as const;
+export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
 /** What the quick buttons of a submission's card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
@@ -99,6 +99,12 @@ export type SubmittedProject = Pick<
   'name' | 'projectType' | 'description' | 'contactEmail' | 'targetPlatforms' | 'additionalInfo'
 >;
 
+const studioSizeNote = 'Studio size: ';
+
+/** The studio size that a consultation's `additionalInfo` tells, if it tells one. */
+export const studioSizeOf = (additionalInfo: string | null): string | null =>
+  additionalInfo?.startsWith(studioSizeNote) ? additionalInfo.slice(studioSizeNote.length) : null;
+
 /** Maps either form's names to the entity's, once (decision 16). */
 export function projectFromSubmission(submission: ProjectSubmission): SubmittedProject {
   if (submission.projectType === consultationType) {
@@ -108,7 +114,7 @@ export function projectFromSubmission(submission: ProjectSubmission): SubmittedP
       description: submission.currentProblems,
       contactEmail: submission.email,
       targetPlatforms: [],
-      additionalInfo: submission.studioSize ? `Studio size: ${submission.studioSize}` : null,
+      additionalInfo: submission.studioSize ? `${studioSizeNote}${submission.studioSize}` : null,
     };
   }
   return {

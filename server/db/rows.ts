@@ -1,3 +1,6 @@
+/** The columns of a row that the API answers: those that the entity's schema names, and no other. */
+export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) => Object.keys(shape) as (keyof Shape & string)[];
+
 /**
  * Values as both databases take them: lists and objects become JSON text.
  *

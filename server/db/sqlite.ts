@@ -17,7 +17,8 @@ export function sqliteDialect(file: string): SqliteDialect {
       return {
         close: () => database.close(),
         prepare: (query) => {
-          const statement = database.prepare(query);
+          // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
+          const statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
           const bind = (parameters: readonly unknown[]) =>
             parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
           return {

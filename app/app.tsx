@@ -1,0 +1,63 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { Router, useLocation } from 'wouter';
+import type { Language } from '../domain/language.ts';
+import { type Catalogue, LanguageProvider, useLanguage } from './language.tsx';
+import { loadedPage, loadPage, loadPageAt } from './loaded-pages.ts';
+import { usePageTitle } from './page-title.ts';
+import { areaLanguage, matchRoute, type Route } from './routes.tsx';
+import { Loading } from './ui/loading.tsx';
+import { LazyToaster } from './ui/lazy-toaster.tsx';
+
+export interface AppProps {
+  language: Language;
+  catalogue: Catalogue;
+  queryClient: QueryClient;
+  /** The address to render on the server, where there is no location. */
+  address?: { pathname: string; search: string };
+}
+
+/** The whole product as the browser and the server render it. */
+export function App({ language, catalogue, queryClient, address }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider language={language} catalogue={catalogue}>
+        <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>
+          <CurrentPage />
+          <LazyToaster />
+        </Router>
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Keeps the page that is there until the next one's code is here; when it does not come, the server renders it. */
+function navigateWhenLoaded(navigate: (to: string, options?: object) => void, to: string, options?: object) {
+  const { pathname } = new URL(to, location.href);
+  loadPageAt(pathname).then(
+    () => navigate(to, options),
+    () => location.assign(to),
+  );
+}
+
+function CurrentPage() {
+  const [pathname] = useLocation();
+  const { route, params } = matchRoute(pathname);
+  usePageTitle(route);
+  const { language } = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = areaLanguage(route, language);
+    document.documentElement.dataset.area = route.area;
+  }, [route, language]);
+  const Page = loadedPage(route);
+  return Page ? <Page key={pathname} params={params} /> : <PageOnItsWay route={route} />;
+}
+
+/** Going back after a reload can lead to a page whose code is not here. */
+function PageOnItsWay({ route }: { route: Route }) {
+  const [, arrived] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    loadPage(route).then(arrived, () => location.reload());
+  }, [route]);
+  return <Loading />;
+}

@@ -1,0 +1,125 @@
+import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { userLimits } from '../../../domain/user.ts';
+import { studio } from '../../../studio.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { usePreparedToasts } from '../../ui/toast.ts';
+import { BackOfficeTexts } from '../layout.tsx';
+import { dashboardPath, useOperator, useSignIn } from '../session.ts';
+
+export default function LoginPage() {
+  return (
+    <BackOfficeTexts>
+      <LoginScreen />
+    </BackOfficeTexts>
+  );
+}
+
+function LoginScreen() {
+  const t = useTranslations('backOffice.login');
+  const operator = useOperator();
+  const [, navigate] = useLocation();
+  usePreparedToasts();
+
+  useEffect(() => {
+    if (operator) navigate(dashboardPath, { replace: true });
+  }, [operator]);
+
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[6fr_4fr]">
+      <main id="content" tabIndex={-1} className="flex flex-col justify-center gap-8 px-5 py-10 outline-none sm:px-12">
+        <div className="w-full max-w-md lg:mx-auto">
+          <Link href="/" className="mb-10 flex w-fit items-center gap-3 text-muted hover:text-strong">
+            <Mark />
+            {studio.name}
+          </Link>
+          <h1 className="display text-poster">{t('title')}</h1>
+          <p className="mt-3 text-muted">{t('subtitle')}</p>
+          <LoginForm />
+          <p className="mt-8 flex gap-3 border-t border-edge pt-5 text-[0.9375rem] text-muted">
+            <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
+            {t('securityNotice')}
+          </p>
+          <p className="mt-3 text-[0.9375rem] text-muted">{t('help')}</p>
+        </div>
+      </main>
+      <div aria-hidden className="hidden border-l border-edge bg-raised lg:block" />
+    </div>
+  );
+}
+
+function LoginForm() {
+  const t = useTranslations('backOffice.login');
+  const signIn = useSignIn();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    signIn.mutate({ username, password }, { onError: () => setPassword('') });
+  };
+  // A disabled field cannot take the focus, so this waits until the answer has enabled it again.
+  useEffect(() => {
+    if (signIn.isError) passwordInput.current?.focus();
+  }, [signIn.isError]);
+
+  return (
+    <form onSubmit={submit} className="mt-8 grid gap-5">
+      <Field label={t('username')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={userLimits.username.max}
+            disabled={signIn.isPending}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('password')}>
+        {(control) => (
+          <div className="relative">
+            <TextInput
+              {...control}
+              ref={passwordInput}
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              maxLength={userLimits.password.max}
+              disabled={signIn.isPending}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              className="pr-14"
+            />
+            <button
+              type="button"
+              aria-label={shown ? t('hidePassword') : t('showPassword')}
+              aria-pressed={shown}
+              disabled={signIn.isPending}
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-strong"
+            >
+              {shown ? <EyeOff className="size-5" aria-hidden /> : <Eye className="size-5" aria-hidden />}
+            </button>
+          </div>
+        )}
+      </Field>
+      <Button type="submit" disabled={signIn.isPending} className="mt-2">
+        {signIn.isPending ? t('signingIn') : t('signIn')}
+      </Button>
+    </form>
+  );
+}

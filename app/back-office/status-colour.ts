@@ -1,0 +1,19 @@
+import type { CaseStatus } from '../../domain/case.ts';
+import type { PortfolioStatus } from '../../domain/portfolio.ts';
+import type { Colour } from '../ui/badge.tsx';
+
+/** Badge colours of case and portfolio statuses (specification section 4). */
+export function statusColour(status: CaseStatus | PortfolioStatus): Colour {
+  switch (status) {
+    case 'live':
+      return 'green';
+    case 'in_development':
+      return 'blue';
+    case 'completed':
+      return 'purple';
+    case 'upcoming':
+      return 'yellow';
+    default:
+      return 'grey';
+  }
+}

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { IntlProvider, type Messages } from 'use-intl';
+import { isLanguage, type Language, languageKey } from '../domain/language.ts';
+
+/** A visitor's part of the catalogues: everything but the back office's. */
+export type Catalogue = Omit<Messages, 'backOffice'>;
+
+/** Fetches one language's catalogue; the others never travel. */
+export const catalogues: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./messages/en.json')).default,
+  ru: async () => (await import('./messages/ru.json')).default,
+  ro: async () => (await import('./messages/ro.json')).default,
+};
+
+interface LanguageChoice {
+  language: Language;
+  choose: (language: Language) => Promise<void>;
+}
+
+const Choice = createContext<LanguageChoice | undefined>(undefined);
+
+/** The page's language, and how to change it. */
+export function useLanguage(): LanguageChoice {
+  const choice = use(Choice);
+  if (!choice) throw new Error('useLanguage needs a LanguageProvider above it');
+  return choice;
+}
+
+/** Remembers the visitor's choice: local storage is the choice, the cookie tells the server (decision 10). */
+function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(languageKey, language);
+  } catch {
+    // Storage may be forbidden; the cookie may still be allowed.
+  }
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(languageKey);
+    return isLanguage(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function LanguageProvider(props: { language: Language; catalogue: Catalogue; children: ReactNode }) {
+  const [current, setCurrent] = useState({ language: props.language, catalogue: props.catalogue });
+
+  const show = async (language: Language) => setCurrent({ language, catalogue: await catalogues[language]() });
+  const choose = async (language: Language) => {
+    rememberLanguage(language);
+    await show(language);
+  };
+
+  // The server knows only the cookie. Where local storage says otherwise, it is the visitor's choice that counts.
+  useEffect(() => {
+    const stored = storedLanguage();
+    if (stored !== undefined && stored !== props.language) void choose(stored);
+  }, []);
+
+  return (
+    <Choice value={{ language: current.language, choose }}>
+      <IntlProvider locale={current.language} messages={current.catalogue as Messages} timeZone="UTC">
+        {props.children}
+      </IntlProvider>
+    </Choice>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { studio } from '../../studio.ts';
+import { NavigationLink } from './navigation-links.tsx';
+
+const pages = [
+  { href: '/cases', name: 'cases' },
+  { href: '/publishing', name: 'publishing' },
+  { href: '/about', name: 'about' },
+  { href: '/contact', name: 'contact' },
+] as const;
+
+/** What the networks call themselves, in every language. */
+const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastodon', youtube: 'YouTube' };
+
+/** Closes every public page: the deal again, the pages, and where else to find the studio. */
+export function Footer({ inert }: { inert: boolean }) {
+  const t = useTranslations('footer');
+  const navigation = useTranslations('navigation');
+  return (
+    <footer inert={inert} className="relative border-t border-edge bg-surface">
+      <div aria-hidden="true" className="flex h-2">
+        <div className="w-3/5 bg-accent" />
+        <div className="w-2/5 bg-strong" />
+      </div>
+      <div className="frame">
+        <div className="grid lg:grid-cols-[60%_40%]">
+          <div className="py-12 lg:py-20 lg:pr-12">
+            <p className="display text-poster">{t('deal', { developer: studio.split.developer, publisher: studio.split.publisher })}</p>
+            <a
+              href={`mailto:${studio.email}`}
+              className="mt-8 inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {studio.email}
+            </a>
+          </div>
+          <div className="grid grid-cols-2 gap-8 border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+            <nav aria-label={t('pages')}>
+              <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
+              <ul>
+                {pages.map(({ href, name }) => (
+                  <li key={href}>
+                    <NavigationLink href={href} className={link}>
+                      {navigation(name)}
+                    </NavigationLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div>
+              <p className="mb-3 text-[0.9375rem] text-muted">{t('elsewhere')}</p>
+              <ul>
+                {Object.entries(studio.social).map(([network, address]) => (
+                  <li key={network}>
+                    <a href={address} target="_blank" rel="me noopener noreferrer" className={link}>
+                      {networks[network as keyof typeof networks]}
+                      <ArrowUpRight className="size-4 text-muted" aria-hidden />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+        <div className="flex items-center justify-between gap-6 border-t border-edge py-4 text-[0.9375rem] text-muted lg:grid lg:grid-cols-[60%_40%] lg:gap-0">
+          <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
+          <Link href="/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong lg:justify-self-end">
+            {navigation('admin')}
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const link = 'inline-flex min-h-10 items-center gap-1 font-semibold hover:text-accent aria-[current]:text-accent';

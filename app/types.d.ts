@@ -1,0 +1,11 @@
+import type { Language } from '../domain/language.ts';
+import type backOffice from './messages/back-office.json';
+import type en from './messages/en.json';
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language;
+    /** The back office adds its own, English catalogue to the page's language (back-office/layout.tsx). */
+    Messages: typeof en & { backOffice: typeof backOffice };
+  }
+}

@@ -1,0 +1,15 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+
+/** What a list shows when it could not be read, with a way to try again. */
+export function FailedState({ title, retry, onRetry }: { title: string; retry: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 border border-red/50 px-6 py-14 text-center">
+      <TriangleAlert className="size-8 text-red" aria-hidden />
+      <p className="font-semibold">{title}</p>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { Mark } from './mark.tsx';
+
+/** What a place shows while its content is on its way. `label` says what is loading; without it 'Loading...'. */
+export function Loading({ label }: { label?: string }) {
+  const t = useTranslations('common');
+  return (
+    <p role="status" className="flex min-h-40 items-center justify-center gap-3 p-6 text-muted">
+      <Mark loading />
+      {label ?? t('loading')}
+    </p>
+  );
+}

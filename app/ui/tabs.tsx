@@ -1,0 +1,32 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Name extends string> {
+  label: string;
+  tabs: readonly { name: Name; title: string; panel: ReactNode }[];
+  initial: Name;
+}
+
+/** Panels of which one is shown; arrow keys move between their tabs. */
+export function Tabs<Name extends string>({ label, tabs, initial }: TabsProps<Name>) {
+  return (
+    <Radix.Root defaultValue={initial}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-edge">
+        {tabs.map(({ name, title }) => (
+          <Radix.Trigger
+            key={name}
+            value={name}
+            className="-mb-px border-b-4 border-transparent px-4 py-2.5 font-semibold whitespace-nowrap text-muted hover:text-strong data-[state=active]:border-accent data-[state=active]:text-strong"
+          >
+            {title}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ name, panel }) => (
+        <Radix.Content key={name} value={name} className="pt-5">
+          {panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

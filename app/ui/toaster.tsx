@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
+
+/** How long a toast stays, and how far a swipe must go to send it away (specification section 9: ms and px). */
+const toastDuration = 5000;
+const swipeThreshold = 50;
+
+/** Draws the current toast: bottom right on wide screens, at most 420 px; the whole width on phones. */
+export function Toaster() {
+  const toast = useCurrentToast();
+  const t = useTranslations('common');
+  return (
+    <Radix.Provider duration={toastDuration} swipeThreshold={swipeThreshold} swipeDirection="right" label={t('notification')}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Radix.Viewport className="fixed right-0 bottom-0 z-100 w-full p-4 outline-none sm:max-w-[420px]" label={`${t('notifications')} ({hotkey})`} />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTranslations('common');
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    if (!open) dismissToast(toast.id);
+  }, [open, toast.id]);
+  const destructive = toast.look === 'destructive';
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={setOpen}
+      type={destructive ? 'foreground' : 'background'}
+      data-look={toast.look}
+      className={classNames(
+        'flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
+        'data-[state=open]:animate-[rise_200ms_ease-out] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        destructive ? 'border-red' : 'border-accent',
+      )}
+    >
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Radix.Title className="font-bold">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="text-[0.9375rem] break-words text-muted">{toast.description}</Radix.Description>}
+      </div>
+      {toast.action && (
+        <Radix.Action asChild altText={toast.action.label}>
+          <Button look="secondary" size="small" onClick={toast.action.run}>
+            {toast.action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <button type="button" aria-label={t('close')} className="-m-2 p-2 text-muted hover:text-strong">
+          <X className="size-5" aria-hidden />
+        </button>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,86 @@
+import { face, type Face, type Setting } from '../lettering/face.ts';
+
+export type Attributes = Record<string, string | number | undefined>;
+export type Spot = readonly [number, number];
+
+/** One SVG element; attributes that are undefined are left out. */
+export function el(name: string, attributes: Attributes, ...children: string[]): string {
+  const list = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : value}"`)
+    .join('');
+  return children.length ? `<${name}${list}>${children.join('')}</${name}>` : `<${name}${list}/>`;
+}
+
+export function rect(x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}): string {
+  return el('rect', { x, y, width, height, fill, ...more });
+}
+
+export function circle(cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string {
+  return el('circle', { cx, cy, r, fill, ...more });
+}
+
+export function poly(points: readonly Spot[], fill: string, more: Attributes = {}): string {
+  return el('path', { d: `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`, fill, ...more });
+}
+
+export function line(points: readonly Spot[], stroke: string, width: number, more: Attributes = {}): string {
+  const d = `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
+  return el('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
+}
+
+export function shape(d: string, fill: string, more: Attributes = {}): string {
+  return el('path', { d, fill, ...more });
+}
+
+export function group(attributes: Attributes, ...children: string[]): string {
+  return el('g', attributes, children.join(''));
+}
+
+/** Moves, turns and scales what it holds. */
+export function at(x: number, y: number, turn: number, scale: number, ...children: string[]): string {
+  return group({ transform: `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})` }, ...children);
+}
+
+/** A line of text as outlines. */
+export function words(type: Face, text: string, setting: Setting, fill: string, more: Attributes = {}): string {
+  return shape(type.path(text, setting), fill, more);
+}
+
+/** The largest size at which a line is no wider than `width`. */
+export function fitted(type: Face, text: string, width: number, tracking = 0): number {
+  return width / type.width(text, { size: 1, tracking });
+}
+
+export function gradient(id: string, stops: readonly (readonly [number, string, number?])[], more: Attributes = {}): string {
+  const inner = stops.map(([offset, colour, opacity]) => el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
+  return el('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1, ...more }, ...inner);
+}
+
+export function glow(id: string, stops: readonly (readonly [number, string, number?])[], more: Attributes = {}): string {
+  const inner = stops.map(([offset, colour, opacity]) => el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
+  return el('radialGradient', { id, ...more }, ...inner);
+}
+
+/** The faces that interfaces in the pictures use. */
+export const type = {
+  get poster() {
+    return face('condensed', 900);
+  },
+  get label() {
+    return face('condensed', 600);
+  },
+  get text() {
+    return face('normal', 450);
+  },
+  get strong() {
+    return face('normal', 750);
+  },
+  get heavy() {
+    return face('normal', 1000);
+  },
+};
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import en from '../app/messages/en.json' with { type: 'json' };
+import ro from '../app/messages/ro.json' with { type: 'json' };
+import ru from '../app/messages/ru.json' with { type: 'json' };
+import { type Case, caseBadge, caseEntity } from '../domain/case.ts';
+import { featureEntity, featureIcons } from '../domain/feature.ts';
+import { partnerEntity } from '../domain/partner.ts';
+import { platformCategories } from '../domain/service.ts';
+import { studio } from '../studio.ts';
+import { artSlugs, caseArt } from './art.ts';
+import { cases } from './cases.ts';
+import { features } from './features.ts';
+import { partners } from './partners.ts';
+import { markets, type Market, platforms, platformsOf } from './platforms.ts';
+import { services } from './services.ts';
+
+const caseOf = (id: number): Case => cases.find((entity) => entity.id === id)!;
+
+describe('the built-in entities', () => {
+  test.each([
+    ['cases', cases, caseEntity],
+    ['partners', partners, partnerEntity],
+    ['features', features, featureEntity],
+  ] as const)('%s are stored exactly as they are written', (_name, entities, schema) => {
+    for (const entity of entities) expect(schema.parse(entity)).toStrictEqual(entity);
+  });
+
+  test.each([
+    ['cases', cases, 6],
+    ['partners', partners, 3],
+    ['features', features, 6],
+  ] as const)('%s are as many as specified, numbered and ordered from 1', (_name, entities, count) => {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1);
+    expect(entities.map(({ id }) => id)).toEqual(numbers);
+    expect(entities.map(({ order }) => order)).toEqual(numbers);
+  });
+
+  test('every link is https and leads to a sample host', () => {
+    const links = JSON.stringify([cases, partners])
+      .match(/"[a-z]+:\/\/[^"]*"/g)!
+      .map((link) => new URL(JSON.parse(link)));
+    expect(links.length).toBeGreaterThan(10);
+    for (const { protocol, hostname } of links) {
+      expect(protocol).toBe('https:');
+      expect(hostname).toMatch(/\.example$/);
+    }
+  });
+});
+
+describe('the built-in cases', () => {
+  test('are the six of the specification', () => {
+    expect(cases.map(({ projectType, status }) => `${projectType} ${status}`)).toEqual([
+      'game early_access',
+      'game live',
+      'game live',
+      'app live',
+      'website live',
+      'tool coming_soon',
+    ]);
+    expect(cases.map(({ platforms: on }) => Object.entries(on).flatMap(([key, isOn]) => (isOn ? key : [])))).toEqual([
+      ['steam', 'pc'],
+      ['ios', 'android'],
+      ['ios', 'android'],
+      ['android', 'web'],
+      ['web'],
+      ['web'],
+    ]);
+    expect(caseOf(1).storeUrls.steam).not.toBeNull();
+  });
+
+  test('give the home page three games with the specified downloads', () => {
+    const top = cases.filter(({ topCase, featured }) => topCase && featured);
+    expect(top.map(({ id, downloads }) => [id, downloads])).toEqual([
+      [1, 15000],
+      [2, 50000],
+      [3, 75000],
+    ]);
+    expect(top.every(({ projectType, category }) => projectType === 'game' && category === 'top_case')).toBe(true);
+    expect(top.map(({ status }) => caseBadge(status))).toEqual(['inDevelopment', 'live', 'live']);
+  });
+
+  test('show their downloads in case 2 only', () => {
+    expect(cases.filter(({ showDownloads }) => showDownloads).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('have one partner, whose site is linked and whose team size is left out', () => {
+    expect(cases.filter(({ isPartner }) => isPartner)).toEqual([caseOf(5)]);
+    expect(caseOf(5)).toMatchObject({ category: 'partner', teamSize: null, liveUrl: studio.partnerLinks.identity });
+    expect(cases.filter(({ teamSize }) => teamSize === null)).toEqual([caseOf(5)]);
+  });
+
+  test.each(cases.map((entity) => [entity.title, entity] as const))(
+    '%s answers each challenge with a solution',
+    (_title, entity) => {
+      expect(entity.challenges).toHaveLength(4);
+      expect(entity.solutions).toHaveLength(4);
+    },
+  );
+
+  test.each(cases.map((entity) => [entity.title, entity] as const))('%s fills its page', (_title, entity) => {
+    expect(entity.longDescription?.split('\n\n')).toHaveLength(3);
+    expect(entity.technologies.length).toBeGreaterThanOrEqual(4);
+    expect(entity.results.length).toBeGreaterThanOrEqual(4);
+    expect(entity.results.filter((result) => !/\d|\b(two|four|nine)\b/i.test(result))).toEqual([]);
+    expect(entity.testimonials).toHaveLength(2);
+    expect(entity).toMatchObject({
+      subtitle: expect.any(String),
+      launchDate: expect.any(String),
+      developmentTime: expect.any(String),
+    });
+    expect(Object.values(entity.features)).toContain(true);
+  });
+
+  test('do not publish what they earned', () => {
+    expect(cases.every(({ revenue }) => revenue === null)).toBe(true);
+  });
+
+  test('each have art of their own, with an accent that is readable on the page', () => {
+    expect(Object.keys(artSlugs).map(Number)).toEqual(cases.map(({ id }) => id));
+    expect(new Set(Object.values(artSlugs)).size).toBe(cases.length);
+    for (const { accent } of Object.values(caseArt)) expect(contrast(accent, '#151A18')).toBeGreaterThanOrEqual(7);
+  });
+});
+
+test('the partners are the three that the home page links to', () => {
+  expect(partners.map(({ websiteUrl }) => websiteUrl)).toEqual(Object.values(studio.partnerLinks));
+});
+
+test('the features use each icon once and say what they are', () => {
+  expect(features.map(({ icon }) => icon)).toEqual([...featureIcons]);
+  for (const { description, category } of features) {
+    expect(description!.split(/(?<=\.) /).length).toBeGreaterThanOrEqual(2);
+    expect(category).toBeTruthy();
+  }
+});
+
+describe('the publishing page', () => {
+  test('offers six platforms now and three consoles soon', () => {
+    const named = (status: string) =>
+      platforms.filter((platform) => platform.status === status).map(({ name }) => name);
+    expect(named('available')).toEqual([
+      'Steam',
+      'Epic Games',
+      'App Store',
+      'Google Play',
+      'Microsoft Store',
+      'Web Platforms',
+    ]);
+    expect(named('coming_soon')).toEqual(['Nintendo Switch', 'PlayStation', 'Xbox']);
+    expect(new Set(platforms.map(({ category }) => category))).toEqual(new Set(platformCategories));
+  });
+
+  test('puts every platform into a market group', () => {
+    const grouped = (Object.keys(markets) as Market[]).flatMap((market) => platformsOf(market));
+    expect(new Set(grouped)).toEqual(new Set(platforms));
+  });
+
+  test('has three services, of which only game publishing speaks of consoles', () => {
+    expect(services.map(({ id }) => id)).toEqual(['game', 'app', 'gamedev-solutions']);
+    expect(services.filter((service) => 'consolePlatforms' in service).map(({ id }) => id)).toEqual(['game']);
+    for (const { features: included } of services) expect(included).toHaveLength(4);
+  });
+
+  test.each(Object.entries({ en, ru, ro }))('has all its texts in %s', (_language, catalogue) => {
+    for (const { id, features: included } of services) {
+      const texts = catalogue.services[id];
+      expect(texts).toMatchObject({
+        title: expect.any(String),
+        description: expect.any(String),
+        pricing: expect.any(String),
+      });
+      expect(Object.keys(texts.features)).toEqual([...included]);
+    }
+    for (const { key, category, status } of platforms) {
+      expect(catalogue.platforms[key]).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+      expect(catalogue.platforms.categories[category]).toBeTruthy();
+      expect(catalogue.platforms.status[status]).toBeTruthy();
+    }
+    expect(Object.keys(catalogue.platforms.markets)).toEqual(Object.keys(markets));
+  });
+
+  test('names platforms and prices in English as specified', () => {
+    expect(platforms.map(({ key }) => en.platforms[key].name)).toEqual(platforms.map(({ name }) => name));
+    expect(en.services['gamedev-solutions'].pricing).toBe('Custom consultation');
+    expect([en.platforms.status, en.services.status]).toEqual([
+      { available: 'Available Now', coming_soon: 'Coming Soon' },
+      { available: 'Available', coming_soon: 'Coming Soon' },
+    ]);
+  });
+});
+
+/** Contrast of two colours as WCAG defines it. */
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

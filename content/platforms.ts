@@ -1,0 +1,32 @@
+import type { PlatformListing, platformCategories } from '../domain/service.ts';
+
+/** Stores and devices in the order in which the publishing page shows them. Texts: `platforms.<key>` in the catalogues. */
+export const platforms = [
+  { key: 'steam', name: 'Steam', category: 'PC Gaming', status: 'available' },
+  { key: 'epicGames', name: 'Epic Games', category: 'PC Gaming', status: 'available' },
+  { key: 'appStore', name: 'App Store', category: 'Mobile', status: 'available' },
+  { key: 'googlePlay', name: 'Google Play', category: 'Mobile', status: 'available' },
+  { key: 'microsoftStore', name: 'Microsoft Store', category: 'PC & Mobile', status: 'available' },
+  { key: 'webPlatforms', name: 'Web Platforms', category: 'Web', status: 'available' },
+  { key: 'nintendoSwitch', name: 'Nintendo Switch', category: 'Console', status: 'coming_soon' },
+  { key: 'playStation', name: 'PlayStation', category: 'Console', status: 'coming_soon' },
+  { key: 'xbox', name: 'Xbox', category: 'Console', status: 'coming_soon' },
+] as const satisfies readonly PlatformListing[];
+
+export type PlatformKey = (typeof platforms)[number]['key'];
+
+type Category = (typeof platformCategories)[number];
+
+/** The publishing page's market groups and the categories of each. Texts: `platforms.markets.<key>`. */
+export const markets = {
+  mobile: ['Mobile', 'PC & Mobile'],
+  pc: ['PC Gaming', 'PC & Mobile'],
+  console: ['Console'],
+  web: ['Web'],
+} as const satisfies Record<string, readonly Category[]>;
+
+export type Market = keyof typeof markets;
+
+/** The platforms of a market group. */
+export const platformsOf = (market: Market) =>
+  platforms.filter(({ category }) => (markets[market] as readonly Category[]).includes(category));

@@ -1,0 +1,63 @@
+// Names, quotes and figures are invented samples, to be replaced.
+import { games } from './ro/games.ts';
+import { products } from './ro/products.ts';
+import type { CaseTexts, FeatureTexts, PartnerTexts } from './texts.ts';
+
+export const caseTexts: Record<number, CaseTexts> = { ...games, ...products };
+
+export const partnerTexts: Record<number, PartnerTexts> = {
+  1: {
+    description:
+      'Nume, litere, logouri și coperte pentru magazine. Au desenat identitatea a trei titluri publicate de noi și încearcă orice logo mai întâi la mărimea unei pictograme de telefon.',
+    category: 'Identitate vizuală',
+  },
+  2: {
+    description:
+      'Traduceri făcute de oameni care se joacă. Paisprezece limbi, fiecare cu un al doilea cititor, și fiecare rând verificat în jocul pornit, nu într-un tabel.',
+    category: 'Localizare',
+  },
+  3: {
+    description:
+      'O platformă de reclame mobile care vă arată fiecare ofertă. O folosim pentru reclame pe care jucătorii aleg să le vadă, iar rapoartele ei ajung la dezvoltatori nemodificate.',
+    category: 'Reclame mobile',
+  },
+};
+
+export const featureTexts: Record<number, FeatureTexts> = {
+  1: {
+    title: 'Fluxuri de build',
+    description:
+      'Fiecare commit se compilează, se testează și se împachetează pentru toate magazinele, fără laptopul cuiva. Lansarea este o singură aprobare. Dacă ceva merge prost, versiunea anterioară revine în câteva minute.',
+    category: 'Automatizare',
+  },
+  2: {
+    title: 'Integrare AI',
+    description:
+      'Modele lingvistice acolo unde economisesc muncă: sortarea părerilor jucătorilor, filtrarea chatului, schițarea notelor. Pe fiecare îl măsurăm întâi pe datele dumneavoastră, iar un om poate anula orice decizie.',
+    category: 'Funcții avansate',
+  },
+  3: {
+    title: 'Joc în rețea',
+    description:
+      'Lobby-uri, clasamente, fantome și servere dedicate, pe măsura jucătorilor pe care îi aveți. Testăm cu întârzieri și pachete pierdute înaintea jucătorilor. Vedeți factura lunară a serverelor înainte să construim.',
+    category: 'Funcții avansate',
+  },
+  4: {
+    title: 'Localizare',
+    description:
+      'Vă scoatem textele din cod, le dăm la tradus unor oameni care se joacă și verificăm fiecare limbă în jocul pornit. Pluralele, fonturile și ruperile de rând țin de lucrare, la fel și pagina din magazin.',
+    category: 'Funcții avansate',
+  },
+  5: {
+    title: 'Optimizarea performanței',
+    description:
+      'Măsurăm pe cel mai slab dispozitiv pe care vreți să îl susțineți și listăm ce costă cel mai mult, în milisecunde și megaocteți. Apoi reparăm în această ordine. Un test de noapte păstrează câștigul.',
+    category: 'Performanță',
+  },
+  6: {
+    title: 'Analiză și monitorizare',
+    description:
+      'Unde se opresc jucătorii, ce se blochează, ce schimbare a ajutat: câteva grafice la care vă veți uita în fiecare săptămână. Nu colectăm mai mult decât cer graficele, iar datele sunt ale dumneavoastră.',
+    category: 'Analiză',
+  },
+};

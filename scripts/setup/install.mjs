@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { alone } from './lock.mjs';
+import { SetupError, withProgress } from './progress.mjs';
+import { runQuietly } from './run.mjs';
+import { runtime, runtimeInstalled } from './runtime.mjs';
+
+/**
+ * @typedef {Record<string, string>} Versions
+ * @typedef {{ version: string, integrity?: string, optional?: boolean, dependencies?: Versions, devDependencies?: Versions,
+ *   optionalDependencies?: Versions }} LockedPackage
+ */
+
+/** Makes node_modules what package-lock.json says, if it is not already. */
+export async function install() {
+  // Fails early where the product cannot run.
+  const { pinned } = runtime();
+  if (isInstalled(pinned)) return;
+  await alone(async (owns) => {
+    if (isInstalled(pinned)) return;
+    await withProgress('Installing packages', 'about 10 s, once', () => npmCi(owns));
+    if (!isInstalled(pinned)) throw new SetupError(`npm installed the packages, but ${runtime().binary} is missing.`);
+  });
+}
+
+/**
+ * npm notes in a lockfile of its own what it has put into node_modules, as the last thing it does. What package-lock.json
+ * asks for must be in there; packages for other platforms are not.
+ *
+ * @param {boolean} pinned
+ */
+function isInstalled(pinned) {
+  const noted = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(noted) || (pinned && !runtimeInstalled())) return false;
+  const { '': asked, ...wanted } = lockedPackages(inRoot('package-lock.json'));
+  const present = lockedPackages(noted);
+  return (
+    asked !== undefined &&
+    isUpToDate(asked) &&
+    Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+      const found = present[location];
+      return found === undefined ? optional : found.version === version && found.integrity === integrity;
+    })
+  );
+}
+
+/**
+ * Whether the lockfile answers to package.json; where it does not, `npm ci` says so best.
+ *
+ * @param {LockedPackage} asked
+ */
+function isUpToDate(asked) {
+  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
+    isSame(manifest[kind] ?? {}, asked[kind] ?? {}),
+  );
+}
+
+/**
+ * @param {Versions} a
+ * @param {Versions} b
+ */
+const isSame = (a, b) =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, version]) => b[name] === version);
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** @param {(pid: number) => void} owns */
+async function npmCi(owns) {
+  // Development packages build the pages, so NODE_ENV=production or a caller's omit=dev must not leave them out.
+  const parameters = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
+  // npm's own Node.js: the one in node_modules is about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
+  const { code, output } = npm?.endsWith('.js')
+    ? await runQuietly(node, [npm, ...parameters], { onStart: owns })
+    : await runQuietly('npm', parameters, { onStart: owns, shell: process.platform === 'win32' });
+  if (code !== 0) throw new SetupError(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`);
+}

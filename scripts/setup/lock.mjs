@@ -1,0 +1,97 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot } from './paths.mjs';
+
+/** An owner touches its lock each second; one that has not for this long is gone, wherever it ran. */
+const silence = 15_000;
+
+const folder = () => inRoot('.cache', 'setup.lock');
+const owners = () => inRoot('.cache', 'setup.lock', 'owners');
+
+/**
+ * Does `work` while no other command of this checkout installs or builds.
+ *
+ * @template Result
+ * @param {(owns: (pid: number) => void) => Promise<Result>} work calls `owns` with the id of each process that it starts,
+ *   since those may outlive this one
+ * @returns {Promise<Result>}
+ */
+export async function alone(work) {
+  await take();
+  const heartbeat = setInterval(() => touch(), 1000);
+  try {
+    return await work((pid) => appendFileSync(owners(), `${pid}\n`));
+  } finally {
+    clearInterval(heartbeat);
+    rmSync(folder(), { recursive: true, force: true });
+  }
+}
+
+async function take() {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  for (let told = false; ; told = true) {
+    try {
+      mkdirSync(folder());
+      appendFileSync(owners(), `${process.pid}\n`);
+      return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    }
+    const abandoned = findAbandoned();
+    if (abandoned !== undefined) {
+      remove(abandoned);
+    } else {
+      if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
+      await wait(100);
+    }
+  }
+}
+
+/** The lock's inode if nobody owns it any more. */
+function findAbandoned() {
+  try {
+    const { ino, mtimeMs } = statSync(folder());
+    if (Date.now() - mtimeMs > silence) return ino;
+    const pids = readFileSync(owners(), 'utf8').split('\n').filter(Boolean).map(Number);
+    return pids.length > 0 && !pids.some(isRunning) ? ino : undefined;
+  } catch {
+    // Being made or removed at this moment.
+    return undefined;
+  }
+}
+
+/**
+ * Of several that find the lock abandoned, one succeeds in renaming it.
+ *
+ * @param {number} inode
+ */
+function remove(inode) {
+  const aside = `${folder()}.${process.pid}`;
+  try {
+    renameSync(folder(), aside);
+    // Another was faster, and this is its new lock: back with it.
+    if (statSync(aside).ino !== inode) return renameSync(aside, folder());
+  } catch {
+    return undefined;
+  }
+  return rmSync(aside, { recursive: true, force: true });
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+function touch() {
+  try {
+    utimesSync(folder(), new Date(), new Date());
+  } catch {
+    // Taken away by someone who thought us gone: what runs goes on.
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+import { childEnvironment, runtime } from './runtime.mjs';
+
+/**
+ * Runs a script on the pinned Node.js as if it were this process: same terminal, signals passed on.
+ *
+ * @param {string[]} parameters script and its arguments
+ * @param {NodeJS.ProcessEnv} [environment] added to the caller's
+ * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
+ */
+export function runInForeground(parameters, environment = {}) {
+  const child = spawn(runtime().binary, parameters, { cwd: root, stdio: 'inherit', env: childEnvironment(environment) });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    // On a terminal, Ctrl-C reaches every process in the foreground by itself.
+    process.on(signal, () => signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
+  }
+  return ended(child);
+}
+
+/**
+ * Runs a program and keeps what it says, for the case that it fails.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runQuietly(program, parameters, { onStart, ...options } = {}) {
+  const child = spawn(program, parameters, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) onStart?.(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await ended(child).catch((error) => {
+    output += error.message;
+    return 127;
+  });
+  return { code, output };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });

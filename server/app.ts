@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import { endpoints, resources, routeApi } from './api.ts';
+import { delivery } from './http/delivery.ts';
+import { answerError } from './http/error-answer.ts';
+import { notFound, unavailable } from './http/errors.ts';
+import { apiPath } from './http/function-paths.ts';
+import { securityHeaders } from './http/headers.ts';
+import { otherMethod } from './http/other-method.ts';
+import { requestLog } from './http/request-log.ts';
+import { routePages } from './pages/routes.ts';
+import type { Parts } from './parts.ts';
+
+/** Composes the whole product: API, health and pages. It listens to nothing; `fetch` answers requests. */
+export function createApp(parts: Parts): Hono {
+  const all = endpoints(parts);
+  const known = resources(all);
+  const app = new Hono({ getPath: (request) => apiPath(getPath(request), known) });
+
+  app.use(requestLog(parts.log));
+  app.use(securityHeaders(parts.config.publicUrl));
+  app.use(delivery);
+  app.onError(answerError);
+  app.notFound((context) => answerError(notFound(), context));
+
+  routeApi(app, all, parts);
+  routeHealth(app, parts);
+  routePages(app, parts);
+  return app;
+}
+
+function routeHealth(app: Hono, { db }: Parts): void {
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (context) => {
+    await db
+      .selectFrom('milestones')
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .execute()
+      .catch(() => {
+        throw unavailable();
+      });
+    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.all('/healthz', otherMethod(['GET']));
+  app.all('/readyz', otherMethod(['GET']));
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { cases } from '../content/cases.ts';
+import { features } from '../content/features.ts';
+import { partners } from '../content/partners.ts';
+import { createApp } from './app.ts';
+import { ensureAdmin } from './auth/first-admin.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/engine.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed.ts';
+import { withoutData } from './http/error-answer.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { MailModule } from './mail/mail-module.ts';
+import { startOutbox } from './mail/outbox.ts';
+import type { PageModule } from './pages/page-module.ts';
+
+/** What the build makes of the front end and of the mails' templates: JSX, which Node does not run as it stands. */
+export interface BuiltModules {
+  pages: PageModule;
+  mail: MailModule;
+}
+
+export interface Assembly {
+  app: Hono;
+  /** The first admin with the password that was made for it; told only by the start that made it. */
+  firstAdmin: { username: string; password: string } | undefined;
+  /** Finishes the mail in hand and lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Puts the product together on its real parts: opens, migrates and seeds the database, and starts what works beside requests. */
+export async function assemble(
+  config: Config,
+  log: Logger,
+  loadModules: () => Promise<BuiltModules> = builtModules,
+): Promise<Assembly> {
+  const now = () => new Date();
+  const database = openDatabase(config, (error) => log.warn({ err: withoutData(error) }, 'a database connection broke'));
+  const { db, engine, pool } = database;
+  try {
+    const migrated = await migrate(database);
+    if (migrated.length > 0) log.info({ migrated }, 'database migrated');
+    if (await seed(db, engine, { cases, partners, features }, now())) log.info('database seeded with the built-in data');
+    const { pages, mail } = await loadModules();
+    // Last of what can fail: the password is told by a start that succeeds.
+    const firstAdmin = await ensureAdmin(db, config.admin, now());
+    const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
+    const housekeeping = startHousekeeping({ db, log, now });
+    return {
+      app: createApp({ config, db, engine, pool, log, now, mailDue: outbox.due, pages }),
+      firstAdmin,
+      async close() {
+        housekeeping.stop();
+        await outbox.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Prints the first admin's password, once and past the log. */
+export function tellFirstAdmin({ firstAdmin }: Pick<Assembly, 'firstAdmin'>): void {
+  if (!firstAdmin) return;
+  process.stdout.write(`First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)\n`);
+}
+
+async function builtModules(): Promise<BuiltModules> {
+  const load = (name: string): Promise<unknown> => import(/* @vite-ignore */ new URL(`../dist/server/${name}.js`, import.meta.url).href);
+  const [pages, mail] = await Promise.all([load('entry.server'), load('mail')]);
+  return { pages: pages as PageModule, mail: mail as MailModule };
+}

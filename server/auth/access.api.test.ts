@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, testParts } from './testing.ts';
+import type { TestDatabase } from './testing.ts';
+import type { Role } from '../../domain/user.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { guard } from './access.ts';
+import { sessionLifetime, startSession } from './sessions.ts';
+import { createUser } from './users.ts';
+
+const start = new Date('2026-03-02T10:00:00.000Z');
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+/** Signs somebody of this role in, as the headers of their calls. */
+async function signedIn(role: Role, username: string = role) {
+  const user = await createUser(database.db, { username, email: null, role, password: 'not a hash' }, start);
+  const { token, csrfToken } = await startSession(database.db, user.id, start);
+  return { cookie: `session=${token}`, 'x-csrf-token': csrfToken };
+}
+
+/** What the guard says of a call: whose it is, or the refusal. */
+async function ask(
+  access: Endpoint['access'],
+  method: Endpoint['method'],
+  headers: Record<string, string> = {},
+  { at = start, environment = {} }: { at?: Date; environment?: Record<string, string> } = {},
+) {
+  const parts = testParts(database, environment, () => at);
+  const app = new Hono().all('/', async (context) => {
+    const user = await guard(context, { access, method }, parts).catch((error: unknown) => {
+      if (error instanceof HttpError) return `${error.status} ${error.key}`;
+      throw error;
+    });
+    return context.json(user);
+  });
+  const answer: unknown = await (await app.request('/', { method, headers })).json();
+  return typeof answer === 'object' && answer !== null && 'username' in answer ? answer.username : answer;
+}
+
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+describe('an endpoint of the back office', () => {
+  it.each(['GET', ...writes] as const)('asks %s callers to sign in', async (method) => {
+    expect(await ask('admin', method)).toBe('401 notSignedIn');
+    expect(await ask('admin', method, { cookie: 'session=nonsense' })).toBe('401 notSignedIn');
+  });
+
+  it.each(['GET', ...writes] as const)('is closed to a user without the role for %s, token or not', async (method) => {
+    const user = await signedIn('user');
+    expect(await ask('admin', method, user)).toBe('403 notAdmin');
+    expect(await ask('admin', method, { cookie: user.cookie })).toBe('403 notAdmin');
+  });
+
+  it('is read by an admin without a token', async () => {
+    const { cookie } = await signedIn('admin');
+    expect(await ask('admin', 'GET', { cookie })).toBe('admin');
+  });
+
+  it.each(writes)('is written by %s only with the session’s own CSRF token', async (method) => {
+    const [admin, other] = [await signedIn('admin'), await signedIn('admin', 'other')];
+    expect(await ask('admin', method, { cookie: admin.cookie })).toBe('403 csrf');
+    expect(await ask('admin', method, { ...admin, 'x-csrf-token': 'wrong' })).toBe('403 csrf');
+    expect(await ask('admin', method, { ...admin, 'x-csrf-token': other['x-csrf-token'] })).toBe('403 csrf');
+    expect(await ask('admin', method, { ...admin, 'sec-fetch-site': 'cross-site' })).toBe('403 csrf');
+    expect(await ask('admin', method, admin)).toBe('admin');
+  });
+
+  it('is closed once the session expired', async () => {
+    const admin = await signedIn('admin');
+    const at = new Date(start.getTime() + sessionLifetime.idle);
+    expect(await ask('admin', 'GET', admin, { at })).toBe('401 notSignedIn');
+  });
+
+  it('is closed at once to an admin who lost the role', async () => {
+    const admin = await signedIn('admin');
+    await database.db.updateTable('users').set({ role: 'user' }).execute();
+    expect(await ask('admin', 'POST', admin)).toBe('403 notAdmin');
+  });
+
+  it('does not take the plain cookie where the site has TLS', async () => {
+    const admin = await signedIn('admin');
+    const environment = { PUBLIC_URL: 'https://studio.example' };
+    expect(await ask('admin', 'GET', admin, { environment })).toBe('401 notSignedIn');
+    expect(await ask('admin', 'GET', { cookie: `__Host-${admin.cookie}` }, { environment })).toBe('admin');
+  });
+});
+
+describe('an endpoint for whoever is signed in', () => {
+  it('needs the CSRF token only of a session', async () => {
+    const user = await signedIn('user');
+    expect(await ask('session', 'POST')).toBeNull();
+    expect(await ask('session', 'POST', { cookie: user.cookie })).toBe('403 csrf');
+    expect(await ask('session', 'POST', user)).toBe('user');
+  });
+});
+
+describe('a public endpoint', () => {
+  it('needs no token, takes no writes from other sites and does without the database', async () => {
+    const { cookie } = await signedIn('admin');
+    await database.db.destroy();
+    expect(await ask('public', 'GET', { cookie, 'sec-fetch-site': 'cross-site' })).toBeNull();
+    expect(await ask('public', 'POST', { cookie })).toBeNull();
+    expect(await ask('public', 'POST', { cookie, 'sec-fetch-site': 'cross-site' })).toBe('403 csrf');
+    expect(await ask('public', 'POST', { cookie, origin: 'https://evil.example' })).toBe('403 csrf');
+  });
+});

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import type { User } from '../../domain/user.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Parts } from '../parts.ts';
+import { readSessionCookie } from './cookie.ts';
+import { digest, readSession } from './sessions.ts';
+import type { Session } from './sessions.ts';
+
+type Needs = Pick<Parts, 'config' | 'db' | 'now'>;
+
+/**
+ * Lets a request through to its endpoint, or throws 401 or 403.
+ *
+ * A public endpoint does without the database, so that public pages stay up while it is away.
+ *
+ * @returns who is signed in; `null` on a public endpoint, which does not ask
+ */
+export async function guard(context: Context, { access, method }: Pick<Endpoint, 'access' | 'method'>, parts: Needs): Promise<User | null> {
+  const session = access === 'public' ? undefined : await currentSession(context, parts);
+  if (access === 'admin') {
+    if (!session) throw new HttpError(401, 'notSignedIn');
+    if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');
+  }
+  if (method !== 'GET') {
+    if (!fromOurPages(context.req.raw, parts.config.publicUrl)) throw new HttpError(403, 'csrf');
+    if (session && !hasToken(context, session)) throw new HttpError(403, 'csrf');
+  }
+  return session?.user ?? null;
+}
+
+/** The session that the request's cookie names, unless it ended. */
+export async function currentSession(context: Context, { config, db, now }: Needs): Promise<Session | undefined> {
+  const token = readSessionCookie(context, config.publicUrl);
+  return token === undefined ? undefined : readSession(db, token, now());
+}
+
+/**
+ * Whether a write comes from the site's own pages, or from no page at all (a program may call the API).
+ *
+ * The browser's own word, `Sec-Fetch-Site`, counts first: it holds also behind a proxy that changes the host. Where it is
+ * missing or says `same-site`, the origin has to be the public one or the host that was asked; the scheme of the latter
+ * is left open, for a proxy may have ended TLS.
+ */
+export function fromOurPages(request: Request, publicUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site') return false;
+  if (site === 'same-origin' || site === 'none') return true;
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === publicUrl) return true;
+  return URL.parse(origin)?.host === (request.headers.get('host') ?? new URL(request.url).host);
+}
+
+function hasToken(context: Context, session: Session): boolean {
+  const sent = Buffer.from(digest(context.req.header('x-csrf-token') ?? ''));
+  const stored = Buffer.from(session.csrf);
+  return sent.length === stored.length && timingSafeEqual(sent, stored);
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../db/tables.ts';
+
+export interface Attempt {
+  /** The name as it was given, whether or not anybody has it. */
+  username: string;
+  address: string;
+  /** `limited` is written when a limit begins to hold, not for every request that it turns away: a flood must not fill the disk. */
+  outcome: 'success' | 'failure' | 'limited';
+}
+
+/** How long the audit trail is kept, in ms: 180 days. */
+export const attemptsKept = 180 * 24 * 3_600_000;
+
+/** Adds to the audit trail of sign-ins. */
+export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
+  await db
+    .insertInto('signInAttempts')
+    // Behind trusted proxies the address is a header's text, which may have any length.
+    .values({ username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() })
+    .execute();
+}
+
+/** Forgets attempts that are older than {@link attemptsKept}. */
+export async function purgeOldAttempts(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('signInAttempts')
+    .where('createdAt', '<', new Date(now.getTime() - attemptsKept).toISOString())
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { sessionLifetime } from './sessions.ts';
+
+/**
+ * Name and flags of the session cookie. Over https it is `__Host-session`, which a browser takes only with `Secure`,
+ * `Path=/` and from this very host: no sibling domain can plant one.
+ */
+export function sessionCookie(publicUrl: string): { name: string; options: CookieOptions } {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    name: secure ? '__Host-session' : 'session',
+    options: { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: sessionLifetime.absolute / 1000 },
+  };
+}
+
+/** The token that the browser sent, if any. */
+export const readSessionCookie = (context: Context, publicUrl: string): string | undefined =>
+  getCookie(context, sessionCookie(publicUrl).name) || undefined;
+
+export function setSessionCookie(context: Context, publicUrl: string, token: string): void {
+  const { name, options } = sessionCookie(publicUrl);
+  setCookie(context, name, token, options);
+}
+
+export function clearSessionCookie(context: Context, publicUrl: string): void {
+  const { name, options } = sessionCookie(publicUrl);
+  deleteCookie(context, name, options);
+}

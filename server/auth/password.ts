@@ -1,0 +1,87 @@
+import crypto from 'node:crypto';
+import { unavailable } from '../http/errors.ts';
+
+/**
+ * Hashes a password with argon2id.
+ *
+ * @returns the hash with its salt and cost, as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(16);
+  return format(cost, salt, await derive(password, { ...cost, salt, length: 32 }));
+}
+
+/**
+ * Whether `password` is the one that was hashed. Without a hash (nobody has that name) it does the same work and answers
+ * `false`, so that the time of an answer does not tell which names exist.
+ */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const { salt, key, ...stored } = parse(hash ?? nobodysHash);
+  const derived = await derive(password, { ...stored, salt, length: key.length });
+  return crypto.timingSafeEqual(derived, key) && hash !== undefined;
+}
+
+/** Whether a hash was made at another cost than today's; it is made anew at the next sign-in. */
+export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
+
+interface Cost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const prefix = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
+const format = (at: Cost, salt: Buffer, key: Buffer) => `${prefix(at)}${unpadded(salt)}$${unpadded(key)}`;
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+/** No password has this hash: its key was never derived from one. */
+const nobodysHash = format(cost, crypto.randomBytes(16), crypto.randomBytes(32));
+
+function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (!match) throw new Error('A stored password is not an argon2id hash');
+  const [, memory, passes, parallelism, salt, key] = match as unknown as [string, string, string, string, string, string];
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
+  // The same password typed on two keyboards may differ in how its accents are composed.
+  const parameters = { ...at, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        crypto.argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}
+
+/** Hashes at once: 19 MiB each, and half of the thread pool stays free for files and name look-ups. */
+const atOnce = 2;
+/** Hashes that may wait, about two seconds' worth; beyond that an answer would come too late to be of use. */
+const longestQueue = 100;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < atOnce) running++;
+  else if (waiting.length < longestQueue) await new Promise<void>((resolve) => waiting.push(resolve));
+  else throw unavailable();
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The turn is handed on, so `running` falls only when nobody waits.
+    if (next) next();
+    else running--;
+  }
+}

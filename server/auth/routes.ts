@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { loginForm, registerForm, sessionState, signedIn } from '../../domain/user.ts';
+import type { SignedIn, User } from '../../domain/user.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
+import type { Parts } from '../parts.ts';
+import { currentSession } from './access.ts';
+import { recordAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts';
+import { signInLimits } from './limits.ts';
+import type { Admission } from './limits.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password.ts';
+import { endSession, startSession } from './sessions.ts';
+import { createUser, findUser, replaceHash, toUser } from './users.ts';
+
+/** Sign-in, registration, sign-out and who is signed in. */
+export function authEndpoints(parts: Parts): Endpoint[] {
+  const { config, db, log, now } = parts;
+  const limits = signInLimits(parts);
+
+  const record = (attempt: Attempt) => {
+    log[attempt.outcome === 'success' ? 'info' : 'warn'](attempt, 'sign-in');
+    return recordAttempt(db, attempt, now());
+  };
+
+  /** @returns how long to wait before the password is looked at, in ms */
+  const pass = async (admission: Admission, username: string, address: string): Promise<number> => {
+    if (admission.admitted) return admission.wait;
+    if (admission.first) await record({ username, address, outcome: 'limited' });
+    throw tooMany(admission.retryAfter);
+  };
+
+  /** Ends the session that the browser had and gives it a new one, so that a planted token is worth nothing. */
+  const signIn = async (context: Context, user: User): Promise<SignedIn> => {
+    const oldToken = readSessionCookie(context, config.publicUrl);
+    const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
+      if (oldToken !== undefined) await endSession(transaction, oldToken);
+      return startSession(transaction, user.id, now());
+    });
+    setSessionCookie(context, config.publicUrl, token);
+    return { user, csrfToken };
+  };
+
+  const login = endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: loginForm,
+    answer: signedIn,
+    async handle({ body: { username, password }, address, context }) {
+      const wait = await pass(await limits.admit(username, address), username, address);
+      if (wait > 0) await setTimeout(wait);
+
+      const row = await findUser(db, username);
+      const right = await verifyPassword(password, row?.password);
+      if (!row || !right) {
+        await record({ username, address, outcome: 'failure' });
+        throw new HttpError(401, 'badCredentials');
+      }
+      if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
+      await limits.forgive(username, address);
+      await record({ username, address, outcome: 'success' });
+      return signIn(context, toUser(row));
+    },
+  });
+
+  const register = endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Register as a user without access to the back office',
+    access: 'public',
+    body: registerForm,
+    status: 201,
+    answer: signedIn,
+    async handle({ body: { username, password, email }, address, context }) {
+      await pass(await limits.admitRegistration(address), username, address);
+      const hash = await hashPassword(password);
+      const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
+      const user = await createUser(db, newUser, now()).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
+      });
+      await record({ username, address, outcome: 'success' });
+      return signIn(context, user);
+    },
+  });
+
+  const logout = endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Sign out',
+    access: 'session',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ context }) {
+      const token = readSessionCookie(context, config.publicUrl);
+      if (token !== undefined) await endSession(db, token);
+      clearSessionCookie(context, config.publicUrl);
+      return { success: true };
+    },
+  });
+
+  const user = endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'Who is signed in',
+    access: 'public',
+    answer: sessionState,
+    async handle({ context }) {
+      const session = await currentSession(context, parts);
+      return { authenticated: session !== undefined, user: session?.user ?? null };
+    },
+  });
+
+  return [login, config.registration === 'open' ? register : closed(register), logout, user];
+}
+
+/** Reads no body: whatever was sent, the answer is that registration is closed. */
+const closed = (register: Endpoint): Endpoint => ({
+  ...register,
+  body: undefined,
+  handle: async () => {
+    throw new HttpError(403, 'registrationClosed');
+  },
+});

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '../../domain/user.ts';
+import type { Database } from '../db/tables.ts';
+import { toUser } from './users.ts';
+
+const hour = 3_600_000;
+
+/** How long a session lives, in ms: at most `absolute` in all, and no longer than `idle` without a call. */
+export const sessionLifetime = { absolute: 7 * 24 * hour, idle: 24 * hour } as const;
+
+/** `seenAt` may lag behind by this many ms, so that a page of ten calls is not ten writes. */
+const seenLag = 5 * 60_000;
+
+export interface Session {
+  /** SHA-256 of the cookie's token. */
+  id: string;
+  user: User;
+  /** SHA-256 of the CSRF token. */
+  csrf: string;
+}
+
+/** As tokens are stored: a copy of the database signs nobody in. They are random, so one plain hash is enough. */
+export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Signs a user in. The two tokens are told once, here. */
+export async function startSession(db: Database, userId: number, now: Date): Promise<{ token: string; csrfToken: string }> {
+  const token = newToken();
+  const csrfToken = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: digest(token),
+      userId,
+      csrf: digest(csrfToken),
+      createdAt: now.toISOString(),
+      seenAt: now.toISOString(),
+      expiresAt: before(now, -sessionLifetime.absolute),
+    })
+    .execute();
+  return { token, csrfToken };
+}
+
+/** The session of a cookie's token, unless it ended or expired. Marks it as seen. */
+export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'users.id', 'username', 'email', 'role'])
+    .where('sessions.id', '=', digest(token))
+    .where('expiresAt', '>', now.toISOString())
+    .where('seenAt', '>', before(now, sessionLifetime.idle))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.seenAt < before(now, seenLag)) {
+    await db.updateTable('sessions').set({ seenAt: now.toISOString() }).where('id', '=', row.sessionId).execute();
+  }
+  return { id: row.sessionId, user: toUser(row), csrf: row.csrf };
+}
+
+/** Ends the session of a cookie's token; one that is none is no error. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
+}
+
+/** Signs a user out everywhere. */
+export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+}
+
+/** Removes what {@link readSession} no longer answers. */
+export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([where('expiresAt', '<=', now.toISOString()), where('seenAt', '<=', before(now, sessionLifetime.idle))]),
+    )
+    .execute();
+}
+
+const newToken = () => randomBytes(32).toString('base64url');
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { Role, User } from '../../domain/user.ts';
+import type { Database, Tables } from '../db/tables.ts';
+
+type UserRow = Selectable<Tables['users']>;
+
+/** What may be told of a user: never the password. */
+export const toUser = ({ id, username, email, role }: Omit<UserRow, 'password' | 'createdAt'>): User => ({
+  id,
+  username,
+  email,
+  role: role as Role,
+});
+
+/** The row of the user with exactly this name, with the password's hash. */
+export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+
+/**
+ * Stores a user.
+ *
+ * @param user its `password` is a hash
+ * @throws a unique violation when the name is taken
+ */
+export async function createUser(db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, createdAt: now.toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+export const hasAdmin = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
+
+/** @param hash of the same password at today's cost */
+export async function replaceHash(db: Database, userId: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();
+}

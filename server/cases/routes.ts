@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { cases as builtInCases } from '../../content/cases.ts';
+import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
+import { deleted, deletedAnswer } from '../http/deleted.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { orBuiltIn } from '../http/built-in.ts';
+import type { Parts } from '../parts.ts';
+import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
+
+export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/cases',
+    summary: 'Cases, in order; topCase and featured narrow them',
+    access: 'public',
+    query: caseQuery,
+    answer: z.array(caseEntity),
+    handle: ({ query, context }) =>
+      orBuiltIn(context, () => listCases(db, query), () =>
+        builtInCases.filter(
+          ({ topCase, featured }) => topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
+        ),
+      ),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/cases/:id',
+    summary: 'One case',
+    access: 'public',
+    answer: caseEntity,
+    handle: async ({ id, context }) => {
+      // With the database away, the built-in case with that id or the first one (specification section 4).
+      const found = await orBuiltIn(context, () => findCase(db, id), () => builtInCases.find((entry) => entry.id === id) ?? builtInCases[0]);
+      if (!found) throw notFound();
+      return found;
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/cases',
+    summary: 'Add a case',
+    access: 'admin',
+    body: caseInsert,
+    status: 201,
+    answer: caseEntity,
+    handle: ({ body }) => insertCase(db, body, now()),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/api/cases/:id',
+    summary: 'Change a case; fields that are left out stay as they are',
+    access: 'admin',
+    body: caseUpdate,
+    answer: caseEntity,
+    handle: async ({ id, body }) => {
+      const updated = await updateCase(db, id, body, now());
+      if (!updated) throw notFound();
+      return updated;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/cases/:id',
+    summary: 'Delete a case',
+    access: 'admin',
+    answer: deletedAnswer,
+    handle: async ({ id }) => {
+      if (!(await deleteCase(db, id))) throw notFound();
+      return deleted;
+    },
+  }),
+];

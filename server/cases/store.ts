@@ -1,0 +1,62 @@
+import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
+import { columnsOf, decode, encode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+
+const columns = columnsOf(caseEntity);
+
+/** What the public list may be narrowed to. */
+export interface CaseFilter {
+  topCase?: boolean;
+  featured?: boolean;
+}
+
+/** Cases in the order that the operators gave them. */
+export async function listCases(db: Database, { topCase, featured }: CaseFilter = {}): Promise<Case[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(columns)
+    .$if(topCase !== undefined, (query) => query.where('topCase', '=', topCase!))
+    .$if(featured !== undefined, (query) => query.where('featured', '=', featured!))
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows.map(caseFromRow);
+}
+
+export async function findCase(db: Database, id: number): Promise<Case | undefined> {
+  const row = await db.selectFrom('cases').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && caseFromRow(row);
+}
+
+export async function insertCase(db: Database, insert: CaseInsert, now: Date): Promise<Case> {
+  const instant = now.toISOString();
+  const row = await db
+    .insertInto('cases')
+    .values(encode({ ...insert, createdAt: instant, updatedAt: instant }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return caseFromRow(row);
+}
+
+/** Changes the fields that `update` names and keeps the rest. */
+export async function updateCase(db: Database, id: number, update: CaseUpdate, now: Date): Promise<Case | undefined> {
+  const row = await db
+    .updateTable('cases')
+    .set(encode({ ...update, updatedAt: now.toISOString() }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && caseFromRow(row);
+}
+
+/** @returns whether there was one */
+export async function deleteCase(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('cases').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const caseFromRow = (row: object): Case =>
+  decode<Case>(row, {
+    json: ['screenshots', 'platforms', 'technologies', 'features', 'challenges', 'solutions', 'results', 'testimonials', 'storeUrls'],
+    flags: ['showDownloads', 'featured', 'topCase', 'isPartner'],
+  });

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Case } from '../../domain/case.ts';
+import type { Feature } from '../../domain/feature.ts';
+import type { Partner } from '../../domain/partner.ts';
+import type { Engine } from './engine.ts';
+import { encode } from './rows.ts';
+import type { Database } from './tables.ts';
+
+/** What a new database begins with: the built-in data of `content/`. */
+export interface SeedContent {
+  cases: readonly Case[];
+  partners: readonly Partner[];
+  features: readonly Feature[];
+}
+
+/**
+ * Puts the built-in data into a new database, once: what operators change or delete afterwards stays so. Instances that
+ * start at once seed once between them, because each begins by writing the same milestone.
+ *
+ * @returns whether this call did it
+ */
+export async function seed(db: Database, engine: Engine, content: SeedContent, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const milestone = await transaction
+      .insertInto('milestones')
+      .values({ name: 'seed', createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (milestone === undefined) return false;
+
+    for (const table of ['cases', 'partners', 'features'] as const) {
+      for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity) as never).execute();
+      // The rows bring their ids, which PostgreSQL's counter does not notice; SQLite's does.
+      if (engine === 'postgres') {
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
+          transaction,
+        );
+      }
+    }
+    return true;
+  });
+}

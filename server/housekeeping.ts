@@ -1,0 +1,24 @@
+import { purgeOldAttempts } from './auth/attempts.ts';
+import { purgeExpiredSessions } from './auth/sessions.ts';
+import { withoutData } from './http/error-answer.ts';
+import { purgeSentMails } from './mail/outbox.ts';
+import type { Parts } from './parts.ts';
+import { purgeDeletedPortfolioItems } from './portfolio/store.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Removes, now and every hour, what is kept only for a time. Several instances may do so at once. */
+export function startHousekeeping({ db, log, now }: Pick<Parts, 'db' | 'log' | 'now'>): { stop(): void } {
+  const purge = async () => {
+    try {
+      for (const remove of [purgeExpiredSessions, purgeOldAttempts, purgeSentMails, purgeDeletedPortfolioItems]) {
+        await remove(db, now());
+      }
+    } catch (error) {
+      log.warn({ err: withoutData(error) }, 'housekeeping is put off');
+    }
+  };
+  void purge();
+  const timer = setInterval(purge, hour).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+
+export type Encoding = 'br' | 'gzip';
+
+const worthCompressing = /^(text\/|image\/svg\+xml|application\/(json|javascript|xml|manifest\+json))/;
+const smallest = 1024;
+
+/**
+ * Delivers answers that a browser may keep: with an ETag, as 304 when it has them, and compressed. Answers with `no-store`
+ * pass untouched: they may hold secrets, whose length compression would tell.
+ */
+export const delivery: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res, req } = context;
+  if ((req.method !== 'GET' && req.method !== 'HEAD') || res.status === 304) return;
+  const caching = res.headers.get('cache-control');
+  if (caching === null || caching.includes('no-store')) return;
+
+  const body = res.headers.has('etag') ? undefined : new Uint8Array(await res.clone().arrayBuffer());
+  if (body && res.status === 200) res.headers.set('ETag', entityTag(body));
+  const replace = (answer: Response) => {
+    // Hono would merge the old answer's headers into the new one.
+    context.res = undefined;
+    context.res = answer;
+  };
+  if (isFresh(req.header('if-none-match'), res.headers.get('etag'))) {
+    const headers = new Headers(res.headers);
+    for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) headers.delete(name);
+    return replace(new Response(null, { status: 304, headers }));
+  }
+  if (!body || !isCompressible(res.headers.get('content-type'), body.byteLength)) return;
+  res.headers.append('Vary', 'Accept-Encoding');
+  const encoding = acceptedEncoding(context);
+  if (encoding === undefined) return;
+  const compressed = await compress(body, encoding, 4);
+  const headers = new Headers(res.headers);
+  headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(compressed.byteLength));
+  replace(new Response(compressed, { status: res.status, headers }));
+};
+
+/** Weak, because one tag stands for the plain and the compressed form. */
+export const entityTag = (bytes: Uint8Array): string =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+export const isCompressible = (type: string | null, size: number): boolean =>
+  size >= smallest && worthCompressing.test(type ?? '');
+
+/** The best encoding that the client takes, if any. */
+export function acceptedEncoding(context: Context): Encoding | undefined {
+  const accepted = (context.req.header('accept-encoding') ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
+
+/** @param quality of Brotli, 0 to 11: 4 for what is made anew, 9 for what is kept */
+export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
+  encoding === 'gzip'
+    ? promisify(gzip)(bytes)
+    : promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+      });
+
+const isFresh = (ifNoneMatch: string | undefined, tag: string | null): boolean =>
+  tag !== null &&
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
+import { HttpError, invalid, unavailable } from './errors.ts';
+import { requestLanguage } from './language.ts';
+import { errorBody } from './texts.ts';
+
+/** Turns whatever was thrown into the answer that a person may see; the rest goes to the log. */
+export function answerError(error: unknown, context: Context): Response {
+  const known = knownError(error, context);
+  for (const [name, value] of Object.entries(known.headers)) context.header(name, value);
+  context.header('Cache-Control', 'no-store');
+  return context.json(errorBody(known, requestLanguage(context)), known.status);
+}
+
+function knownError(error: unknown, context: Context): HttpError {
+  if (error instanceof HttpError) return error;
+  const log = context.get('log');
+  if (isDatabaseAway(error)) {
+    log.warn({ err: withoutData(error) }, 'the database is away');
+    return unavailable();
+  }
+  if (isUniqueViolation(error)) return new HttpError(409, 'conflict');
+  // The client left while its body was being read: nobody is there to answer, and nothing is wrong here.
+  if (context.req.raw.signal.aborted) return invalid();
+  log.error({ err: withoutData(error) }, 'unexpected error');
+  return new HttpError(500, 'unexpected');
+}
+
+/** What a log may keep of an error. PostgreSQL puts values of the row into further fields, and those may be personal. */
+export function withoutData(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  return { type: error.name, message: error.message, code, stack: error.stack };
+}

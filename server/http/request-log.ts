@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The log of one request: each line carries its id. */
+    log: Logger;
+  }
+}
+
+/** Marks requests that the server makes to itself while it renders a page; they are part of the page's own request. */
+export interface InternalBindings {
+  internal?: true;
+}
+
+/**
+ * Gives every request an id, sent back as `X-Request-Id`, and logs one line when it is answered. The line names the route,
+ * not the address, and nothing about the person. An id in the request is ignored: it would be somebody else's words in our log.
+ */
+export const requestLog =
+  (log: Logger): MiddlewareHandler<{ Bindings: InternalBindings }> =>
+  async (context, next) => {
+    const requestId = randomUUID();
+    const start = performance.now();
+    context.set('log', log.child({ requestId }));
+    await next();
+    context.res.headers.set('X-Request-Id', requestId);
+    if (context.env?.internal) return;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    context.get('log').info({ method: context.req.method, route: routePath(context, -1), status: context.res.status, ms }, 'request');
+  };

@@ -1,0 +1,35 @@
+import type { Language } from '../../domain/language.ts';
+import type { Message } from '../../domain/message.ts';
+import type { SubmittedProject } from '../../domain/project.ts';
+
+/** What a mail about a project submission tells. */
+export type ProjectMail = SubmittedProject & { id: number; language: Language; createdAt: string };
+
+/** What a mail about a contact message tells. */
+export type MessageMail = Pick<Message, 'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'>;
+
+/** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender. */
+export interface MailPayloads {
+  'project-notice': ProjectMail;
+  'project-thanks': ProjectMail;
+  'message-notice': MessageMail;
+  'message-thanks': MessageMail;
+}
+export type MailKind = keyof MailPayloads;
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What the built module `dist/server/mail.js` exports: the templates are JSX, which Node does not run as it stands. */
+export interface MailModule {
+  /** @param site `publicUrl` is where the links in the mail lead */
+  renderMail<Kind extends MailKind>(
+    kind: Kind,
+    payload: MailPayloads[Kind],
+    language: Language,
+    site: { publicUrl: string },
+  ): Promise<RenderedMail>;
+}

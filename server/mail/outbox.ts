@@ -1,0 +1,230 @@
+import type { Logger } from 'pino';
+import type { Selectable } from 'kysely';
+import type { Language } from '../../domain/language.ts';
+import { studio } from '../../studio.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
+import { mailTransport } from './transport.ts';
+import type { Transport } from './transport.ts';
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+
+/** How long the outbox waits, in ms. */
+export const outboxTimes = {
+  /** Another instance's mails are noticed after this long at the latest. */
+  poll: 30 * second,
+  /** The next look at the soonest, when what is due is just being taken by another instance. */
+  breath: 100,
+  /** The next look when the database was away. */
+  away: 5 * second,
+  firstRetry: 30 * second,
+  longestRetry: 60 * 60 * second,
+  giveUp: 5 * day,
+  keepSent: 30 * day,
+} as const;
+
+export interface Mail<Kind extends MailKind = MailKind> {
+  /** One mail a key: what is enqueued twice leaves once. */
+  mailKey: string;
+  kind: Kind;
+  recipient: string;
+  language: Language;
+  payload: MailPayloads[Kind];
+}
+
+/**
+ * Puts a mail into the outbox. Called inside the transaction that stores what the mail is about, so that both exist or
+ * neither; after the commit `due()` wakes the worker.
+ *
+ * @param delay milliseconds before which the mail does not leave
+ * @returns whether it is new: a key that is there already is left as it is
+ */
+export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): Promise<boolean> {
+  const inserted = await db
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      payload: JSON.stringify(mail.payload),
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: after(now, delay),
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('mailKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Forgets mails sent more than 30 days ago, with the personal data in them. Those that failed are kept for a person to see. */
+export async function purgeSentMails(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sentAt', '<', after(now, -outboxTimes.keepSent)).execute();
+}
+
+interface OutboxParts {
+  db: Database;
+  engine: Engine;
+  config: Pick<Config, 'mailUrl' | 'dataDir' | 'publicUrl'>;
+  render: MailModule['renderMail'];
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  now: () => Date;
+  transport?: Transport;
+}
+
+export interface Outbox {
+  /** Says that a mail may be due: the worker looks at once. */
+  due(): void;
+  /** Works everything that is due now; never rejects. */
+  drain(): Promise<void>;
+  /** Finishes the mail in hand, cutting it off after `within` milliseconds, and lets go of the transport. */
+  stop(within?: number): Promise<void>;
+}
+
+/**
+ * Starts the worker that sends what is due, one mail at a time. Any number of them may share a database: a mail is
+ * claimed by a lease, which outlives the longest send, so two never have the same one.
+ */
+export function startOutbox({ db, engine, config, render, log, now, transport = mailTransport(config) }: OutboxParts): Outbox {
+  const lease = transport.patience * 1.5;
+  const cutOff = new AbortController();
+  /** Sent, but the database was away when that was to be written down: not to be sent again. */
+  const unrecorded = new Set<number>();
+  let working: Promise<void> | undefined;
+  let lookAgain = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const drain = (): Promise<void> => {
+    lookAgain = true;
+    working ??= stopped ? undefined : work();
+    return working ?? Promise.resolve();
+  };
+
+  const due = () => void drain();
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    let wait: number = outboxTimes.away;
+    try {
+      do {
+        lookAgain = false;
+        for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim()) await deliver(mail);
+        wait = await untilNext();
+      } while (lookAgain && !stopped);
+    } catch (error) {
+      log.warn({ reason: reason(error) }, 'outbox: the database is away');
+    } finally {
+      working = undefined;
+      if (!stopped) timer = setTimeout(due, wait).unref();
+    }
+  }
+
+  /** Takes the next mail that is due and pushes it ahead, so that nobody else takes it while it is being sent. */
+  async function claim(): Promise<Row | undefined> {
+    const instant = now();
+    return db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: after(instant, lease) })
+      .where('id', '=', ({ selectFrom }) => {
+        const next = selectFrom('outbox')
+          .select('id')
+          .where('status', '=', 'pending')
+          .where('nextAttemptAt', '<=', instant.toISOString())
+          .orderBy('nextAttemptAt')
+          .orderBy('id')
+          .limit(1);
+        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
+      })
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', instant.toISOString())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async function deliver(row: Row): Promise<void> {
+    const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
+    if (!unrecorded.has(row.id)) {
+      try {
+        await send(row);
+      } catch (error) {
+        return postpone(row, reason(error), about);
+      }
+      unrecorded.add(row.id);
+      log.info(about, 'mail sent');
+    }
+    await db.updateTable('outbox').set({ status: 'sent', sentAt: now().toISOString(), lastError: null }).where('id', '=', row.id).execute();
+    unrecorded.delete(row.id);
+  }
+
+  async function send(row: Row): Promise<void> {
+    const { id, mailKey, createdAt, recipient } = row;
+    const kind = row.kind as MailKind;
+    const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
+    const rendered = await render(kind, payload, row.language as Language, { publicUrl: config.publicUrl });
+    await transport.send({ ...rendered, id, mailKey, createdAt, recipient, replyTo: replyTo(kind, payload) }, cutOff.signal);
+  }
+
+  async function postpone(row: Row, lastError: string, about: object): Promise<void> {
+    const attempts = row.attempts + 1;
+    const instant = now();
+    const hopeless = instant.getTime() - Date.parse(row.createdAt) >= outboxTimes.giveUp;
+    const wait = Math.min(outboxTimes.firstRetry * 2 ** (attempts - 1), outboxTimes.longestRetry);
+    await db
+      .updateTable('outbox')
+      .set({ attempts, lastError, status: hopeless ? 'failed' : 'pending', nextAttemptAt: after(instant, wait) })
+      .where('id', '=', row.id)
+      // Only while the lease is ours.
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '=', row.nextAttemptAt)
+      .execute();
+    if (hopeless) log.error({ ...about, reason: lastError }, 'mail given up');
+    else log.warn({ ...about, reason: lastError, retryInSeconds: wait / second }, 'mail not sent');
+  }
+
+  async function untilNext(): Promise<number> {
+    const next = await db
+      .selectFrom('outbox')
+      .select('nextAttemptAt')
+      .where('status', '=', 'pending')
+      .orderBy('nextAttemptAt')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) return outboxTimes.poll;
+    return Math.min(Math.max(Date.parse(next.nextAttemptAt) - now().getTime(), outboxTimes.breath), outboxTimes.poll);
+  }
+
+  due();
+  return {
+    due,
+    drain,
+    async stop(within = 8 * second) {
+      stopped = true;
+      clearTimeout(timer);
+      const patience = setTimeout(() => cutOff.abort(), within);
+      await working;
+      clearTimeout(patience);
+      transport.close();
+    },
+  };
+}
+
+type Row = Selectable<Tables['outbox']>;
+
+const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
+
+/** A notice is answered to the sender, thanks are answered to the studio. */
+function replyTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
+  if (kind.endsWith('-thanks')) return { name: studio.name, address: studio.email };
+  return 'email' in payload ? { name: payload.name, address: payload.email } : { name: '', address: payload.contactEmail };
+}
+
+/** What failed, in codes: a server's words may hold somebody's address. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown };
+  const enhanced = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
+  return [code ?? error.name, responseCode, enhanced].filter((part) => part !== undefined).join(' ').slice(0, 100);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageForm } from '../../domain/message.ts';
+import { insertMessage } from '../messages/store.ts';
+import { insertProject } from '../projects/store.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startOutbox } from './outbox.ts';
+import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
+import { renderMail } from './templates/index.tsx';
+import { recordingTransport, sampleMessage, sampleProject, testClock } from './testing.ts';
+
+const studioEmail = 'studio@studio.example';
+const clock = testClock();
+const now = clock.now();
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.remove());
+
+const submission = (submissionKey: string | null) => ({ language: 'ru', submissionKey, bodyDigest: randomUUID() }) as const;
+
+const sendProject = (submissionKey: string | null, more: { name?: string } = {}) =>
+  database.db.transaction().execute(async (transaction) => {
+    const { name, projectType, description, contactEmail, targetPlatforms, additionalInfo } = sampleProject;
+    const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
+    const { project } = await insertProject(transaction, submitted, submission(submissionKey), now);
+    await enqueueProjectMails(transaction, project, { studioEmail, submissionKey }, now);
+  });
+
+const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = {}) =>
+  database.db.transaction().execute(async (transaction) => {
+    const { name, email, subject, message } = sampleMessage;
+    const stored = await insertMessage(transaction, { name, email, subject, message, ...more }, submission(submissionKey), now);
+    await enqueueMessageMails(transaction, stored.message, { studioEmail, submissionKey }, now);
+  });
+
+const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
+const kinds = async () => (await outbox()).map(({ kind }) => kind);
+
+/** Sends what is due `later` milliseconds after the submissions. */
+async function work(later: number) {
+  const transport = recordingTransport();
+  const worker = startOutbox({
+    ...database,
+    config: { mailUrl: undefined, dataDir: database.dataDir, publicUrl: 'https://studio.example' },
+    render: renderMail,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now.getTime() + later),
+    transport,
+  });
+  await worker.drain();
+  await worker.stop();
+  return transport.sent.map(({ subject }) => subject).toSorted();
+}
+
+describe('a submission', () => {
+  it('tells the studio in English and thanks the sender in their language', async () => {
+    await sendProject(null);
+    expect(await outbox()).toMatchObject([
+      { kind: 'project-notice', recipient: studioEmail, language: 'en' },
+      { kind: 'project-thanks', recipient: sampleProject.contactEmail, language: 'ru' },
+    ]);
+    expect(JSON.parse((await outbox())[0]!.payload)).toMatchObject({ name: 'Keel & Lantern', targetPlatforms: ['Steam', 'Console'] });
+  });
+
+  it('without a key is one of its own, a message’s mails leave at once', async () => {
+    await sendMessage(null);
+    await sendMessage(null);
+    await sendProject(null);
+    expect(await work(0)).toHaveLength(6);
+  });
+});
+
+describe('a project and a message with one key', () => {
+  it.each([
+    ['project first', () => [sendProject, sendMessage]],
+    ['message first', () => [sendMessage, sendProject]],
+  ])('are one submission with the project’s mails: %s', async (_order, parts) => {
+    for (const send of parts()) await send('key');
+    expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
+    expect(await work(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект «Keel & Lantern»']);
+  });
+
+  it('are one submission when they come at the same instant', async () => {
+    const keys = Array.from({ length: 10 }, () => randomUUID());
+    await Promise.all(keys.flatMap((key, index) => (index % 2 ? [sendMessage(key), sendProject(key)] : [sendProject(key), sendMessage(key)])));
+    expect(await kinds()).toEqual([...keys.map(() => 'project-notice'), ...keys.map(() => 'project-thanks')]);
+  });
+
+  it('send nothing more when the message’s mails have left', async () => {
+    await sendMessage('key');
+    expect(await work(2000)).toHaveLength(2);
+    await sendProject('key');
+    expect(await kinds()).toEqual(['message-notice', 'message-thanks']);
+    expect(await work(60_000)).toEqual([]);
+  });
+});
+
+describe('a message that may be half of a pair', () => {
+  it('waits two seconds for its project', async () => {
+    await sendMessage('key');
+    expect(await work(1999)).toEqual([]);
+    expect(await work(2000)).toHaveLength(2);
+  });
+});
+
+describe('a key that is used again with another body', () => {
+  it('is another submission', async () => {
+    await sendProject('key');
+    await sendProject('key', { name: 'Second thoughts' });
+    await sendMessage('other');
+    await sendMessage('other', { subject: 'Second thoughts' });
+    expect(await work(2000)).toHaveLength(8);
+  });
+
+  it('is another pair when both halves come again', async () => {
+    await sendProject('key');
+    await sendMessage('key');
+    await sendMessage('key', { message: 'Second thoughts about all of it' });
+    await sendProject('key', { name: 'Second thoughts' });
+    expect((await work(2000)).filter((subject) => subject.startsWith('New'))).toEqual([
+      'New project submission: Keel & Lantern',
+      'New project submission: Second thoughts',
+    ]);
+  });
+
+  it('is another submission also after the first one’s message has left without its project', async () => {
+    await sendMessage('key');
+    await work(2000);
+    await sendProject('key');
+    await sendProject('key', { name: 'Second thoughts' });
+    expect(await work(4000)).toEqual(['New project submission: Second thoughts', 'Мы получили ваш проект «Second thoughts»']);
+  });
+
+  it('is another submission also at the same instant', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Pitch ${index}`);
+    await Promise.all(names.map((name) => sendProject('key', { name })));
+    const notices = (await outbox()).filter(({ kind }) => kind === 'project-notice').map(({ payload }) => JSON.parse(payload).name as string);
+    expect(notices.toSorted()).toEqual(names);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../../domain/message.ts';
+import type { Project } from '../../domain/project.ts';
+import type { Database } from '../db/tables.ts';
+import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
+import { enqueue } from './outbox.ts';
+import type { Mail } from './outbox.ts';
+
+/*
+ * A publishing form sends a project and a message with one submission key, in parallel and in any order. The pair is one
+ * submission to the people who get mail about it: one notice and one thanks leave, the project's if it comes in time.
+ * Both share a mail key, so the outbox itself sees to that, also across instances.
+ */
+
+interface Submission {
+  /** Where notices go. */
+  studioEmail: string;
+  submissionKey: string | null;
+}
+
+type Part = 'project' | 'message';
+type UnkeyedMail = Omit<Mail, 'mailKey'>;
+
+/** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
+const pairDelay = 2000;
+
+/** Enqueues the mails about a project that was just inserted, in its transaction `tx`. */
+export async function enqueueProjectMails(tx: Database, project: Project, submission: Submission, now: Date): Promise<void> {
+  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } = project;
+  const payload: ProjectMail = { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt };
+  const group = await mailGroup(tx, 'projects', id, submission.submissionKey);
+  for (const [suffix, mail] of [
+    ['notice', { kind: 'project-notice', recipient: submission.studioEmail, language: 'en', payload }],
+    ['thanks', { kind: 'project-thanks', recipient: contactEmail, language, payload }],
+  ] as const) {
+    const mailKey = `${group}:${suffix}`;
+    if (await enqueue(tx, { ...mail, mailKey }, now)) continue;
+    await takeOver(tx, mailKey, mail);
+    await keepApart(tx, mailKey, { part: 'project', mail, now, delay: 0 });
+  }
+}
+
+/** Enqueues the mails about a message that was just inserted, in its transaction `tx`. */
+export async function enqueueMessageMails(tx: Database, message: Message, submission: Submission, now: Date): Promise<void> {
+  const { id, name, email, subject, message: text, language, createdAt } = message;
+  const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
+  const group = await mailGroup(tx, 'contactMessages', id, submission.submissionKey);
+  const delay = submission.submissionKey === null ? 0 : pairDelay;
+  for (const [suffix, mail] of [
+    ['notice', { kind: 'message-notice', recipient: submission.studioEmail, language: 'en', payload }],
+    ['thanks', { kind: 'message-thanks', recipient: email, language, payload }],
+  ] as const) {
+    const mailKey = `${group}:${suffix}`;
+    if (await enqueue(tx, { ...mail, mailKey }, now, delay)) continue;
+    await keepApart(tx, mailKey, { part: 'message', mail, now, delay });
+  }
+}
+
+/**
+ * What the mails of one submission share. The first project and the first message of a key belong together, so do the
+ * second ones: a form that was changed and sent again is another submission under the same key.
+ */
+async function mailGroup(tx: Database, table: 'projects' | 'contactMessages', id: number, key: string | null): Promise<string> {
+  if (key === null) return randomUUID();
+  const { earlier } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('earlier'))
+    .where('submissionKey', '=', key)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+  return Number(earlier) === 0 ? key : `${key}:${Number(earlier) + 1}`;
+}
+
+/** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */
+async function takeOver(tx: Database, mailKey: string, { kind, recipient, language, payload }: UnkeyedMail): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ kind, recipient, language, payload: JSON.stringify(payload) })
+    .where('mailKey', '=', mailKey)
+    .where('status', '=', 'pending')
+    .where('kind', 'in', ['message-notice', 'message-thanks'] satisfies MailKind[])
+    .execute();
+}
+
+/**
+ * Two projects (or two messages) that reach PostgreSQL at the same instant under one key do not see each other's rows and
+ * take the same mail key. They are two submissions all the same: the later one gets a key of its own.
+ */
+async function keepApart(
+  tx: Database,
+  mailKey: string,
+  { part, mail, now, delay }: { part: Part; mail: UnkeyedMail; now: Date; delay: number },
+): Promise<void> {
+  const taken = await tx.selectFrom('outbox').select(['kind', 'payload']).where('mailKey', '=', mailKey).executeTakeFirst();
+  if (!taken?.kind.startsWith(part)) return;
+  const { id } = JSON.parse(taken.payload) as { id: number };
+  if (id !== mail.payload.id) await enqueue(tx, { ...mail, mailKey: `${randomUUID()}:${mailKey}` }, now, delay);
+}

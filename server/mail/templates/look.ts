@@ -1,0 +1,58 @@
+import type { CSSProperties } from 'react';
+
+/** The site's colours (app/ui has them as custom properties, which mail programs do not know). Paper is bone's light. */
+export const colours = { ink: '#0c0f0e', soot: '#151a18', line: '#2a312e', ash: '#9ca8a2', bone: '#f3eee4', ember: '#ff6a2b' };
+const light = { paper: '#fbf9f5', hairline: '#d9d2c4', stone: '#56605b' };
+
+const sans = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const poster = "'Sofia Sans Extra Condensed','Roboto Condensed','Arial Narrow',Impact,sans-serif";
+
+/** The widest that a mail gets, in px. */
+export const mailWidth = 600;
+
+/** Styles as they stand on each element: many programs read nothing else. */
+export const look = {
+  body: { backgroundColor: colours.bone, margin: 0, padding: '24px 0', fontFamily: sans },
+  sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: light.paper },
+  sixty: { backgroundColor: colours.ember, color: colours.ink, padding: '18px 24px', verticalAlign: 'middle' },
+  forty: { border: `2px solid ${colours.ember}`, color: colours.ink, padding: '16px 20px', verticalAlign: 'middle', textAlign: 'right' },
+  wordmark: { color: colours.ink, fontFamily: poster, fontSize: 26, lineHeight: '28px', fontWeight: 800, textTransform: 'uppercase', textDecoration: 'none' },
+  label: { fontSize: 14, lineHeight: '20px', fontWeight: 700 },
+  content: { padding: '36px 24px 12px' },
+  title: { margin: '0 0 16px', fontFamily: poster, fontSize: 44, lineHeight: '42px', fontWeight: 800, letterSpacing: '-.01em', textTransform: 'uppercase', color: colours.ink, overflowWrap: 'anywhere' },
+  text: { margin: '0 0 16px', fontSize: 17, lineHeight: '27px', color: colours.ink, overflowWrap: 'anywhere' },
+  heading: { margin: '32px 0 12px', fontSize: 14, lineHeight: '20px', fontWeight: 700, color: light.stone },
+  promise: { borderLeft: `6px solid ${colours.ember}`, padding: '4px 0 4px 18px' },
+  promiseText: { margin: 0, fontFamily: poster, fontSize: 30, lineHeight: '32px', fontWeight: 800, color: colours.ink },
+  small: { margin: '4px 0 0', fontSize: 14, lineHeight: '22px', color: light.stone, overflowWrap: 'anywhere' },
+  stepNumber: { width: 36, verticalAlign: 'top', fontFamily: poster, fontSize: 26, lineHeight: '27px', fontWeight: 800, color: colours.ink },
+  stepText: { padding: '0 0 12px', fontSize: 17, lineHeight: '27px', color: colours.ink },
+  fieldName: { width: '40%', verticalAlign: 'top', padding: '11px 16px 11px 0', borderTop: `1px solid ${light.hairline}`, fontSize: 14, lineHeight: '26px', color: light.stone },
+  fieldValue: { width: '60%', verticalAlign: 'top', padding: '11px 0', borderTop: `1px solid ${light.hairline}`, fontSize: 17, lineHeight: '26px', color: colours.ink, overflowWrap: 'anywhere', wordBreak: 'break-word' },
+  button: { display: 'inline-block', backgroundColor: colours.ember, color: colours.ink, padding: '13px 22px', fontSize: 17, lineHeight: '22px', fontWeight: 700, textDecoration: 'none', overflowWrap: 'anywhere' },
+  link: { color: colours.ink, textDecoration: 'underline', textDecorationColor: colours.ember, textUnderlineOffset: 3 },
+  footer: { padding: '20px 24px 28px', borderTop: `1px solid ${light.hairline}` },
+} satisfies Record<string, CSSProperties>;
+
+/**
+ * For programs that read style sheets: the dark appearance where the reader prefers it, and narrow screens, where a
+ * field's name stands above its value. Others show the light one, whose colours also survive a forced inversion.
+ */
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .body, .body > table > tbody > tr > td { background-color: ${colours.ink} !important; }
+  .sheet { background-color: ${colours.soot} !important; }
+  .bone, .bone a { color: ${colours.bone} !important; }
+  .ash { color: ${colours.ash} !important; }
+  .rule { border-color: ${colours.line} !important; }
+}
+@media (max-width: 480px) {
+  .edge { padding-left: 18px !important; padding-right: 18px !important; }
+  .title { font-size: 36px !important; line-height: 36px !important; }
+  .wordmark { font-size: 20px !important; }
+  .stack { display: block !important; width: auto !important; }
+  .stack-name { padding-bottom: 0 !important; }
+  .stack-value { border-top: 0 !important; padding-top: 0 !important; }
+}
+`;

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../../domain/language.ts';
+import { studio } from '../../../studio.ts';
+import type { MailKind } from '../mail-module.ts';
+import { sampleMessage, sampleProject } from '../testing.ts';
+import { renderMail } from './index.tsx';
+import { mailMessages } from './texts.ts';
+
+const site = { publicUrl: 'https://studio.example' };
+const consultation = { ...sampleProject, projectType: 'gamedev-solutions', targetPlatforms: [], additionalInfo: 'Studio size: 6-15' } as const;
+const mails = [
+  ['project-notice', sampleProject],
+  ['project-thanks', sampleProject],
+  ['project-notice', consultation],
+  ['project-thanks', consultation],
+  ['message-notice', sampleMessage],
+  ['message-thanks', sampleMessage],
+] as const;
+const everyMail = languages.flatMap((language) => mails.map(([kind, payload]) => ({ kind, payload, language })));
+const render = (kind: MailKind, payload: object, language: (typeof languages)[number] = 'en') =>
+  renderMail(kind, payload as never, language, site);
+
+/** The visible text of HTML, as far as these mails need it. */
+const unescaped = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+
+describe('the catalogues', () => {
+  it.each(languages)('have the same texts and values in %s as in English', (language) => {
+    const shape = (value: unknown): unknown =>
+      typeof value === 'string'
+        ? [...new Set(value.match(/\{[a-z]\w*(?=[,}])/g))].toSorted()
+        : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, shape(inner)]));
+    expect(shape(mailMessages[language])).toEqual(shape(mailMessages.en));
+  });
+});
+
+describe.each(everyMail)('$kind about $payload.id ($payload.projectType) in $language', ({ kind, payload, language }) => {
+  it('is in that language, whole and without a missing text', async () => {
+    const { subject, html, text } = await render(kind, payload, language);
+    expect(html).toContain(`lang="${language}"`);
+    const keys = Object.keys(mailMessages.en).join('|');
+    for (const words of [subject, html, text]) expect(words).not.toMatch(new RegExp(String.raw`\b(${keys})\.[a-z]+\b(?!/)`, 'i'));
+    if (language === 'ru') expect(subject).toMatch(/\p{Script=Cyrillic}/u);
+    if (language === 'ro') expect(html + text).not.toMatch(/[şţ]/);
+  });
+
+  it('quotes everything that was sent, in both forms', async () => {
+    const { html, text } = await render(kind, payload, language);
+    const sent = 'subject' in payload ? [payload.name, payload.email, payload.subject, payload.message] : [payload.name, payload.contactEmail, payload.description];
+    for (const line of sent.flatMap((part) => part.split('\n'))) {
+      expect(text).toContain(line);
+      expect(unescaped(html)).toContain(line);
+    }
+  });
+
+  it('gives the studio’s address and carries no script', async () => {
+    const { html, text } = await render(kind, payload, language);
+    expect(html).toContain(studio.email);
+    expect(text).toContain(studio.email);
+    expect(html).not.toContain('<script');
+  });
+});
+
+describe('thanks', () => {
+  it.each([
+    ['en', 'within 24 hours on business days', 'Monday to Friday, 9:00 AM to 6:00 PM EST'],
+    ['ru', 'в течение 24 часов в\u00A0рабочие\u00A0дни', 'понедельник–пятница, 9:00–18:00 (EST)'],
+    ['ro', 'în cel mult 24 de ore, în zilele lucrătoare', 'luni–vineri, 9:00–18:00 (EST)'],
+  ] as const)('promise an answer in %s', async (language, promise, hours) => {
+    for (const [kind, payload] of [['project-thanks', sampleProject], ['message-thanks', sampleMessage]] as const) {
+      const { html, text } = await render(kind, payload, language);
+      for (const form of [html, text]) {
+        expect(form).toContain(promise);
+        expect(form).toContain(hours);
+      }
+    }
+  });
+
+  it('have a subject that names what was sent', async () => {
+    const subjects = async (kind: MailKind, payload: object) =>
+      Promise.all(languages.map(async (language) => (await render(kind, payload, language)).subject));
+    expect(await subjects('project-thanks', sampleProject)).toEqual([
+      'We have your project “Keel & Lantern”',
+      'Мы получили ваш проект «Keel & Lantern»',
+      'Am primit proiectul „Keel & Lantern”',
+    ]);
+    expect(await subjects('message-thanks', sampleMessage)).toEqual([
+      'We have your message: Porting to consoles',
+      'Мы получили ваше сообщение: Porting to consoles',
+      'Am primit mesajul dumneavoastră: Porting to consoles',
+    ]);
+  });
+
+  it('say which share of what the developer keeps', async () => {
+    const { text } = await render('project-thanks', sampleProject);
+    expect(text).toContain('60% of net revenue is yours, 40% ours');
+    expect(text).toContain('after refunds, taxes and the store’s fee');
+  });
+
+  it('name the studio size and the platforms in the sender’s words', async () => {
+    expect((await render('project-thanks', consultation, 'ru')).text).toContain('Размер студии\n6–15 человек');
+    expect((await render('project-thanks', sampleProject, 'ro')).text).toContain('Platforme vizate\nSteam, Console');
+  });
+
+  it('quote a long submission in full', async () => {
+    const description = Array.from({ length: 2000 }, (_, index) => `Line ${index} of the pitch.`).join('\n');
+    const { html, text } = await render('project-thanks', { ...sampleProject, description });
+    expect(text).toContain(description);
+    expect(html).toContain('Line 1999 of the pitch.');
+    expect(html).not.toContain('<script');
+  });
+});
+
+describe('notices', () => {
+  it('tell operators in the subject what came', async () => {
+    expect((await render('project-notice', sampleProject)).subject).toBe('New project submission: Keel & Lantern');
+    expect((await render('project-notice', consultation)).subject).toBe('New consultation request: Keel & Lantern');
+    expect((await render('message-notice', sampleMessage)).subject).toBe('New message: Porting to consoles');
+  });
+
+  it('link to a reply and to the back office', async () => {
+    const project = await render('project-notice', sampleProject);
+    expect(project.html).toContain('href="mailto:ada@harbourworks.example?subject=Re%3A%20Keel%20%26%20Lantern"');
+    expect(project.html).toContain('href="https://studio.example/system-panel"');
+    expect(project.text).toContain('https://studio.example/system-panel');
+    expect((await render('message-notice', sampleMessage)).html).toContain('href="https://studio.example/system-panel/messages"');
+  });
+
+  it('give the time on the studio’s clock and the sender’s language', async () => {
+    const { text } = await render('message-notice', { ...sampleMessage, language: 'ro' });
+    expect(text).toContain('November 20, 2026 at 2:03 PM EST');
+    expect(text).toContain('Romanian');
+  });
+});
+
+describe('what people type', () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> & "quotes" {name} </td>';
+
+  it.each(mails)('stays text in %s', async (kind, payload) => {
+    const typed = 'subject' in payload ? { name: hostile, subject: hostile, message: hostile } : { name: hostile, description: hostile };
+    const { html, text, subject } = await render(kind, { ...payload, ...typed });
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain(hostile);
+    expect(subject.includes('{name}') || kind === 'project-thanks').toBe(true);
+  });
+
+  it('keeps its line breaks', async () => {
+    const { html, text } = await render('message-thanks', { ...sampleMessage, message: 'one\r\ntwo\n\nthree' });
+    expect(html).toContain('one<br/>two<br/><br/>three');
+    expect(text).toContain('one\ntwo\n\nthree');
+  });
+});

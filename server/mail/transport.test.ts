@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { studio } from '../../studio.ts';
+import { openMailServer, readMails, start, temporaryFolder } from './testing.ts';
+import { mailTransport } from './transport.ts';
+import type { OutgoingMail } from './transport.ts';
+
+const publicUrl = 'https://studio.example';
+const never = new AbortController().signal;
+const outgoing: OutgoingMail = {
+  id: 12,
+  mailKey: 'k:notice',
+  createdAt: start.toISOString(),
+  recipient: 'ada@harbourworks.example',
+  replyTo: { name: 'Ада Марлоу', address: 'ada@harbourworks.example' },
+  subject: 'Мы получили ваш проект «Киль»',
+  html: '<p>Киль &amp; фонарь</p>',
+  text: 'Киль & фонарь, în șase țări',
+};
+
+describe('without a mail server', () => {
+  it('a mail becomes a file that a mail program reads', async () => {
+    await using place = await temporaryFolder();
+    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(outgoing, never);
+    const [file, ...others] = await readMails(place.folder);
+    expect(others).toEqual([]);
+    expect(file?.name).toBe('20261120T190300000Z-12.eml');
+    expect(file?.mail).toMatchObject({
+      from: { name: studio.name, address: studio.email },
+      to: [{ address: 'ada@harbourworks.example' }],
+      replyTo: [{ name: 'Ада Марлоу', address: 'ada@harbourworks.example' }],
+      subject: outgoing.subject,
+      date: start.toISOString(),
+    });
+    expect(file?.mail.html).toContain(outgoing.html);
+    expect(file?.mail.text).toContain(outgoing.text);
+    expect(file?.mail.messageId).toMatch(/^<outbox-12\.[0-9a-f]{16}@studio\.example>$/);
+    expect(file?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
+  it('a second try writes the same file again, under the same Message-ID', async () => {
+    await using place = await temporaryFolder();
+    const transport = mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl });
+    await transport.send(outgoing, never);
+    const [first] = await readMails(place.folder);
+    await transport.send(outgoing, never);
+    const again = await readMails(place.folder);
+    expect(again.map(({ mail }) => mail.messageId)).toEqual([first?.mail.messageId]);
+    expect(await readdir(path.join(place.folder, 'mail'))).toEqual([first?.name]);
+  });
+});
+
+describe('what people type', () => {
+  it.each(['Ada\r\nBcc: everyone@evil.example', 'Ada\nBcc: everyone@evil.example', 'Ada\u0085Bcc: x', 'Ada\u2028Bcc: x', 'Ada\0'])(
+    'adds no header: %j',
+    async (typed) => {
+      await using place = await temporaryFolder();
+      const hostile = { ...outgoing, subject: `New message: ${typed}`, replyTo: { name: typed, address: 'ada@harbourworks.example' } };
+      await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
+      const [file] = await readMails(place.folder);
+      expect(file?.mail.bcc).toBeUndefined();
+      expect(file?.raw).not.toMatch(/^Bcc:/im);
+      expect(file?.mail.headers.map(({ key }) => key).toSorted()).toEqual(
+        ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'],
+      );
+      expect(file?.mail.subject).toContain('New message: Ada');
+    },
+  );
+
+  it('is one address, never a list of them', async () => {
+    await using server = await openMailServer();
+    const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    const recipient = 'ada@harbourworks.example, everyone@evil.example';
+    await transport.send({ ...outgoing, recipient }, never).catch(() => {});
+    transport.close();
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('everyone@evil.example');
+  });
+});
+
+describe('with a mail server', () => {
+  it('a mail arrives as it would stand in a file', async () => {
+    await using server = await openMailServer();
+    const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    await transport.send(outgoing, never);
+    transport.close();
+    expect(server.received).toMatchObject([{ from: studio.email, to: ['ada@harbourworks.example'] }]);
+    const mail = await PostalMime.parse(server.received[0]!.raw);
+    expect(mail.subject).toBe(outgoing.subject);
+    expect(mail.text).toContain(outgoing.text);
+    expect(mail.messageId).toMatch(/^<outbox-12\./);
+  });
+
+  it('a refused mail, a refused sign-in and a server that is away are failures', async () => {
+    await using server = await openMailServer();
+    const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    server.answer = () => 'refuse';
+    await expect(transport.send(outgoing, never)).rejects.toThrow();
+    server.answer = () => 'hang up';
+    await expect(transport.send(outgoing, never)).rejects.toThrow();
+    transport.close();
+
+    const locked = mailTransport({ mailUrl: server.url.replace('//', '//user:wrong@'), dataDir: '', publicUrl });
+    await expect(locked.send(outgoing, never)).rejects.toThrow();
+    locked.close();
+
+    await server.close();
+    const late = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    await expect(late.send(outgoing, never)).rejects.toThrow();
+    late.close();
+    expect(server.received).toEqual([]);
+  });
+
+  it('a server that never answers is cut off', async () => {
+    await using server = await openMailServer();
+    const cutOff = new AbortController();
+    server.answer = () => {
+      cutOff.abort();
+      return 'keep silent';
+    };
+    const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    await expect(transport.send(outgoing, cutOff.signal)).rejects.toThrow();
+    transport.close();
+  });
+});

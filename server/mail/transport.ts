@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { studio } from '../../studio.ts';
+import type { Config } from '../config.ts';
+import type { RenderedMail } from './mail-module.ts';
+
+/** One mail, ready to leave. */
+export interface OutgoingMail extends RenderedMail {
+  id: number;
+  mailKey: string;
+  createdAt: string;
+  recipient: string;
+  replyTo: { name: string; address: string };
+}
+
+export interface Transport {
+  /** Rejects when the mail was not accepted, also when `signal` aborts. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Milliseconds after which a send has ended in any case. */
+  patience: number;
+  close(): void;
+}
+
+type TransportConfig = Pick<Config, 'mailUrl' | 'dataDir' | 'publicUrl'>;
+
+/** SMTP when there is a `MAIL_URL`; else every mail becomes an `.eml` file in `DATA_DIR/mail`. */
+export const mailTransport = (config: TransportConfig): Transport =>
+  config.mailUrl === undefined ? fileTransport(config) : smtpTransport(config.mailUrl, config.publicUrl);
+
+function smtpTransport(url: string, publicUrl: string): Transport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // The outbox alone tries again: the pool would at once, and could deliver twice when a connection breaks late.
+    maxRequeues: 0,
+    // Shorter than servers' own, so that a mail seldom meets a connection that has just been closed.
+    idleTimeout: 10_000,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  const patience = 40_000;
+  return {
+    patience,
+    async send(mail, signal) {
+      // The time-outs above are about silence; a server that trickles is cut off by the signal.
+      await smtp.sendMail({ ...compose(mail, publicUrl), signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+    },
+    close: () => smtp.close(),
+  };
+}
+
+function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
+  const folder = path.join(dataDir, 'mail');
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    patience: 10_000,
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, publicUrl));
+      await mkdir(folder, { recursive: true });
+      // The name depends on the mail alone: a second try writes the same file again, so it exists exactly once.
+      await writeDurably(folder, `${mail.createdAt.replaceAll(/[-:.]/g, '')}-${mail.id}.eml`, message as Buffer);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** The message as nodemailer takes it. Addresses are objects, so that no text is ever parsed as a list of addresses. */
+function compose(mail: OutgoingMail, publicUrl: string) {
+  const fingerprint = createHash('sha256').update(mail.mailKey).digest('hex').slice(0, 16);
+  return {
+    from: { name: studio.name, address: studio.email },
+    to: { name: '', address: mail.recipient },
+    replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    date: new Date(mail.createdAt),
+    // The same at every try, so that a mailbox that got it twice can tell.
+    messageId: `<outbox-${mail.id}.${fingerprint}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** What people typed, fit for a header: no line breaks or other control characters. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** Writes a whole file or none, and returns when it is on disk. */
+async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = path.join(folder, `.${name}.part`);
+  await synced(unfinished, 'w', (file) => file.writeFile(content));
+  await rename(unfinished, path.join(folder, name));
+  // Windows cannot open a folder, and needs no sync of it.
+  if (process.platform !== 'win32') await synced(folder, 'r');
+}
+
+async function synced(target: string, flags: string, write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) {
+  const file = await open(target, flags);
+  try {
+    await write?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
+import type { Language } from '../../domain/language.ts';
+import { columnsOf } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+
+const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId');
+
+/** What tells one submission from another, and the language in which it was sent. */
+export interface Submission {
+  language: Language;
+  submissionKey: string | null;
+  bodyDigest: string;
+}
+
+/** Contact messages, newest first, each with the project submission that it is the copy of. */
+export async function listMessages(db: Database): Promise<Message[]> {
+  const rows = await selectMessages(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return rows as Message[];
+}
+
+/**
+ * Stores a message, once for a key and body (decision 11).
+ *
+ * @returns the stored message, and whether this call stored it
+ */
+export async function insertMessage(
+  db: Database,
+  form: MessageForm,
+  submission: Submission,
+  now: Date,
+): Promise<{ message: Message; created: boolean }> {
+  const inserted = await db
+    .insertInto('contactMessages')
+    .values({ ...form, ...submission, status: 'new', createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const stored = inserted
+    ? selectMessages(db).where('id', '=', inserted.id)
+    : selectMessages(db).where('submissionKey', '=', submission.submissionKey).where('bodyDigest', '=', submission.bodyDigest);
+  return { message: (await stored.executeTakeFirstOrThrow()) as Message, created: inserted !== undefined };
+}
+
+export async function updateMessageStatus(db: Database, id: number, status: MessageStatus): Promise<Message | undefined> {
+  await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
+  return (await selectMessages(db).where('id', '=', id).executeTakeFirst()) as Message | undefined;
+}
+
+/** A form that was changed and sent again has two projects under its key; the message belongs to the later one. */
+const selectMessages = (db: Database) =>
+  db
+    .selectFrom('contactMessages')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('projects')
+        .select(({ fn }) => fn.max('projects.id').as('latest'))
+        .whereRef('projects.submissionKey', '=', 'contactMessages.submissionKey')
+        .as('projectId'),
+    );

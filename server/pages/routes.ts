@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { Context, Hono } from 'hono';
+import { defaultLanguage } from '../../domain/language.ts';
+import { notFound } from '../http/errors.ts';
+import { requestLanguage } from '../http/language.ts';
+import { otherMethod } from '../http/other-method.ts';
+import type { Parts } from '../parts.ts';
+import type { PageModule } from './page-module.ts';
+import { staticFiles } from './static-files.ts';
+
+const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+
+/** Answers every address that is none of the API's: a file of the built client, else a page. */
+export function routePages(app: Hono, { config, pages }: Parts, folder: string = clientFolder): void {
+  const files = staticFiles(folder);
+  app.get('*', async (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const file = await files(context, pathname);
+    if (file) return file;
+    if (!pages) throw notFound();
+    // Nobody can decode it, so there is no such page; and nothing behind here has to try.
+    const address = isDecodable(pathname) ? pathname + search : '/404';
+    return answerPage(context, { app, pages, address, publicUrl: config.publicUrl });
+  });
+  app.all('*', otherMethod(['GET']));
+}
+
+async function answerPage(
+  context: Context,
+  { app, pages, address, publicUrl }: { app: Hono; pages: PageModule; address: string; publicUrl: string },
+): Promise<Response> {
+  const { status, queries, area } = pages.matchPage(address.split('?', 1)[0]!);
+  const backOffice = area === 'back-office';
+  const language = requestLanguage(context);
+  const answers = await Promise.all(queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl))] as const));
+  const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+  return context.html(pages.render(address, language, data), status, {
+    // The back office is in English (decision 10).
+    'Content-Language': backOffice ? defaultLanguage : language,
+    Vary: 'Cookie, Accept-Language',
+    'Cache-Control': 'private, no-cache',
+    ...(backOffice && { 'X-Robots-Tag': 'noindex' }),
+  });
+}
+
+/** Asks the API in process. What cannot be had is left to the browser, or to the built-in data. */
+async function ask(app: Hono, url: URL): Promise<unknown> {
+  const response = await app.fetch(new Request(url), { internal: true });
+  return response.ok ? response.json() : undefined;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

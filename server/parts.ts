@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Engine } from './db/engine.ts';
+import type { Database } from './db/tables.ts';
+import type { PageModule } from './pages/page-module.ts';
+
+/** What handlers need, passed to them as an argument: nothing in the server is reached through a global. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  engine: Engine;
+  /** PostgreSQL's connections; the embedded database has none. */
+  pool: pg.Pool | undefined;
+  log: Logger;
+  now: () => Date;
+  /** Wakes the outbox; called after the commit that put a mail into it. */
+  mailDue: () => void;
+  /** The built front end; without one (tests of the API) there are no pages. */
+  pages: PageModule | undefined;
+}

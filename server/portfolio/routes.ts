@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio.ts';
+import { deleted, deletedAnswer } from '../http/deleted.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import type { Parts } from '../parts.ts';
+import {
+  deletePortfolioItem,
+  insertPortfolioItem,
+  listPortfolioItems,
+  restorePortfolioItem,
+  updatePortfolioItem,
+} from './store.ts';
+
+export const portfolioEndpoints = ({ db, now }: Parts): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/portfolio',
+    summary: 'Portfolio items, newest first',
+    access: 'admin',
+    answer: z.array(portfolioItem),
+    handle: () => listPortfolioItems(db),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/system-panel/portfolio',
+    summary: 'Add a portfolio item',
+    access: 'admin',
+    body: portfolioInsert,
+    status: 201,
+    answer: portfolioItem,
+    handle: ({ body }) => insertPortfolioItem(db, body, now()),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/api/system-panel/portfolio/:id',
+    summary: 'Change a portfolio item; fields that are left out stay as they are',
+    access: 'admin',
+    body: portfolioUpdate,
+    answer: portfolioItem,
+    handle: async ({ id, body }) => {
+      const updated = await updatePortfolioItem(db, id, body, now());
+      if (!updated) throw notFound();
+      return updated;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/system-panel/portfolio/:id',
+    summary: 'Delete a portfolio item; it can be restored for 30 days',
+    access: 'admin',
+    answer: deletedAnswer,
+    handle: async ({ id }) => {
+      if (!(await deletePortfolioItem(db, id, now()))) throw notFound();
+      return deleted;
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/system-panel/portfolio/:id/restore',
+    summary: 'Undo the delete of a portfolio item',
+    access: 'admin',
+    answer: portfolioItem,
+    handle: async ({ id }) => {
+      const restored = await restorePortfolioItem(db, id);
+      if (!restored) throw notFound();
+      return restored;
+    },
+  }),
+];

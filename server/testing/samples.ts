@@ -1,0 +1,38 @@
+import type { Endpoint } from '../http/endpoint.ts';
+
+/** A body that each endpoint takes, by method and path. */
+const bodies: Record<string, object> = {
+  'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
+  'PUT /api/cases/:id': { title: 'Lanternfall' },
+  'POST /api/system-panel/portfolio': { title: 'Ferry timetable' },
+  'PUT /api/system-panel/portfolio/:id': { title: 'Ferry timetable' },
+  'POST /api/projects': {
+    name: 'Lanternfall',
+    projectType: 'game',
+    description: 'A game about light.',
+    contactEmail: 'mira@player.example',
+    platforms: ['Steam'],
+  },
+  'PUT /api/projects/:id': { name: 'Lanternfall' },
+  'PATCH /api/projects/:id/status': { status: 'in_progress' },
+  'POST /api/contact-v2': {
+    name: 'Mira',
+    email: 'mira@player.example',
+    subject: 'A question',
+    message: 'Do you publish games for the web?',
+  },
+  'PATCH /api/messages/:id/status': { status: 'read' },
+  'POST /api/auth/login': { username: 'mira', password: 'not the password' },
+  'POST /api/auth/register': { username: 'mira', password: 'a password that is long' },
+};
+
+/** A body that an endpoint takes; `undefined` for those without one. */
+export function sampleBody({ method, path, body }: Endpoint): object | undefined {
+  if (!body) return undefined;
+  const sample = bodies[`${method} ${path}`];
+  if (!sample) throw new Error(`No sample body for ${method} ${path}: add one to samples.ts`);
+  return sample;
+}
+
+/** An address of the endpoint. */
+export const sampleAddress = ({ path }: Endpoint, id: number | string = 1): string => path.replace(':id', `${id}`);

@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import { cases } from '../../content/cases.ts';
+import { features } from '../../content/features.ts';
+import { partners } from '../../content/partners.ts';
+import type { Role, SignedIn } from '../../domain/user.ts';
+import { createApp } from '../app.ts';
+import { hashPassword } from '../auth/password.ts';
+import { createUser } from '../auth/users.ts';
+import { readConfig } from '../config.ts';
+import { seed } from '../db/seed.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import type { Parts } from '../parts.ts';
+import { openTestDatabase } from './test-database.ts';
+
+interface TestAppOptions {
+  /** Begins with the built-in data. */
+  seeded?: boolean;
+  /** More of the environment. */
+  environment?: Record<string, string>;
+  pages?: PageModule;
+  now?: () => Date;
+}
+
+interface RequestOptions {
+  /** Sent as JSON; text and bytes as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Signs in first, as a user with this role, once per app. */
+  as?: Role;
+}
+
+/** An answer, read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; `undefined` where it is none. */
+  json: any;
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** The real application on a real, new database. `await using` clears it away. */
+export async function testApp({ seeded = false, environment = {}, pages, now = () => new Date() }: TestAppOptions = {}) {
+  const database = await openTestDatabase();
+  const { db, engine, pool, dataDir } = database;
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment, DATA_DIR: dataDir });
+  const log: object[] = [];
+  let mailsDue = 0;
+  const parts: Parts = {
+    config,
+    db,
+    engine,
+    pool,
+    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+    now,
+    mailDue: () => void mailsDue++,
+    pages,
+  };
+  if (seeded) await seed(db, engine, { cases, partners, features }, now());
+  const app = createApp(parts);
+
+  const send = async (method: string, path: string, { body, headers }: Omit<RequestOptions, 'as'> = {}): Promise<Answer> => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await app.fetch(
+      new Request(new URL(path, config.publicUrl), {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
+      }),
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+  };
+
+  const sessions = new Map<Role, Promise<Record<string, string>>>();
+  const signIn = async (role: Role): Promise<Record<string, string>> => {
+    const password = 'a long test password';
+    await createUser(db, { username: role, email: null, role, password: await hashPassword(password) }, now());
+    const { headers, json } = await send('POST', '/api/auth/login', { body: { username: role, password } });
+    const cookie = headers.getSetCookie()[0]!.split(';', 1)[0]!;
+    return { cookie, 'x-csrf-token': (json as SignedIn).csrfToken };
+  };
+  const session = (role: Role) => {
+    if (!sessions.has(role)) sessions.set(role, signIn(role));
+    return sessions.get(role)!;
+  };
+
+  return {
+    app,
+    parts,
+    db,
+    engine,
+    database,
+    /** The headers of somebody who is signed in: cookie and CSRF token. */
+    session,
+    async request(method: string, path: string, { as, headers, body }: RequestOptions = {}): Promise<Answer> {
+      return send(method, path, { body, headers: { ...(as && (await session(as))), ...headers } });
+    },
+    /** Lines of the log so far. */
+    log: log as Record<string, any>[],
+    /** How many times the outbox was woken. */
+    mailsDue: () => mailsDue,
+    /** From now on the database fails whoever asks it. */
+    takeDatabaseAway: () => database.close(),
+    [Symbol.asyncDispose]: () => database.remove(),
+  };
+}
+
+function parseJson(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase, type OpenDatabase } from '../db/engine.ts';
+import { migrate } from '../db/migrate.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** A folder of this database's own, as `DATA_DIR` is one. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Closes the database and removes it with everything in it. */
+  remove(): Promise<void>;
+}
+
+/**
+ * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL,
+ * copied from a template that the first test migrates.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL || undefined;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
+  const databaseUrl = server && (await copyTemplate(server));
+  const database = openDatabase({ dataDir, databaseUrl });
+  if (!databaseUrl) await migrate(database);
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= database.close());
+  return {
+    ...database,
+    close,
+    dataDir,
+    databaseUrl,
+    async remove() {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (server && databaseUrl) {
+        await onServer(server, (client) => client.query(`drop database if exists "${databaseName(databaseUrl)}" with (force)`));
+      }
+    },
+  };
+}
+
+async function copyTemplate(server: string): Promise<string> {
+  const template = `sixtyforty_template_${schemaFingerprint()}`;
+  const name = `sixtyforty_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, async (client) => {
+    // Test files run at once: the first to come makes the template, the others wait for it.
+    await client.query(`select pg_advisory_lock(hashtext('sixtyforty template'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await client.query(`drop database if exists "${unfinished}" with (force)`);
+      await client.query(`create database "${unfinished}"`);
+      const database = openDatabase({ dataDir: tmpdir(), databaseUrl: onDatabase(server, unfinished) });
+      await migrate(database).finally(() => database.close());
+      await client.query(`alter database "${unfinished}" rename to "${template}"`);
+    }
+    await client.query(`create database "${name}" template "${template}"`);
+  });
+  return onDatabase(server, name);
+}
+
+/** Tells templates of different migrations apart, for a server that outlives an edit. */
+const schemaFingerprint = (): string => {
+  const folder = path.join(import.meta.dirname, '../db');
+  const files = globSync(['migrations/*.ts', 'migrate.ts'], { cwd: folder }).toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function onDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const databaseName = (url: string) => new URL(url).pathname.slice(1);

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** An import, from file to file or to a package, both as paths in the checkout. */
+interface Arrow {
+  from: string;
+  to: string;
+  /** Needed when the importing file is loaded: neither for its types alone nor later. */
+  atOnce: boolean;
+}
+
+const files = globSync(['studio.ts', '{domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root });
+const arrows = files.flatMap(arrowsFrom);
+const code = arrows.filter(({ from }) => !/\.test\.tsx?$|\/testing\b/.test(from));
+
+describe('dependencies', () => {
+  it('point from what the business knows to nothing but itself', () => {
+    expect(breaking(arrows, /^domain\//, /^domain\/|^studio\.ts$|^package:(zod|fast-check|vitest)$/)).toEqual([]);
+    expect(breaking(arrows, /^content\//, /^content\/|^domain\/|^studio\.ts$|^package:(zod|fast-check|vitest)$/)).toEqual([]);
+    expect(breaking(arrows, /^studio\.ts$/, /^$/)).toEqual([]);
+  });
+
+  it('keep the server from the front end, but for the texts that it says itself', () => {
+    expect(breaking(arrows, /^server\//, /^(server|domain|content)\/|^studio\.ts$|^app\/messages\/[\w-]+\.json$|^(package|node):/)).toEqual([]);
+  });
+
+  it('keep the front end from the server', () => {
+    expect(breaking(code, /^app\//, /^(app|domain|content)\/|^studio\.ts$|^package:|^virtual:/)).toEqual([]);
+  });
+
+  it('keep the design system from knowing pages and entities', () => {
+    expect(breaking(code, /^app\/ui\//, /^app\/ui\/|^app\/[\w-]+\.(ts|tsx|css)$|^domain\/language\.ts$|^package:/)).toEqual([]);
+  });
+
+  it('lead from one screen to another through routes only', () => {
+    const screen = /^app\/(?:pages|back-office)\/[\w-]+(?=\/)/;
+    const crossing = code.filter(({ from, to }) => screen.test(from) && screen.test(to) && screen.exec(from)![0] !== screen.exec(to)![0]);
+    expect(crossing.map(shown)).toEqual([]);
+  });
+
+  it('lead from one feature of the server to another through its store only', () => {
+    const feature = /^server\/(?!db\/|http\/)[\w-]+(?=\/)/;
+    const open = /^server\/(auth|mail)\/|\/store\.ts$/;
+    const crossing = code.filter(
+      ({ from, to }) => feature.test(from) && feature.test(to) && feature.exec(from)![0] !== feature.exec(to)![0] && !open.test(to),
+    );
+    expect(crossing.map(shown)).toEqual([]);
+  });
+
+  it('form no circle', () => {
+    expect(circles(code.filter(({ atOnce }) => atOnce))).toEqual([]);
+  });
+
+  it('are declared, and development packages stay out of what runs', () => {
+    const declared = new Set(Object.keys(manifest.dependencies).map((name) => `package:${name}`));
+    const undeclared = code.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('package:') && !declared.has(to));
+    expect(undeclared.map(shown)).toEqual([]);
+  });
+});
+
+/** Arrows that start in `from` and end anywhere but in `allowed`. */
+const breaking = (among: Arrow[], from: RegExp, allowed: RegExp) =>
+  among.filter((arrow) => from.test(arrow.from) && !allowed.test(arrow.to)).map(shown);
+
+const shown = ({ from, to }: Arrow) => `${from} → ${to}`;
+
+/** Every import of a file: static, dynamic and of types. */
+function arrowsFrom(file: string): Arrow[] {
+  const from = file.replaceAll('\\', '/');
+  const { module, program } = parseSync(from, readFileSync(path.join(root, file), 'utf8'));
+  const atOnce = new Set<string>();
+  const all = new Set<string>();
+  const meet = (name: string, needed: boolean) => (needed ? atOnce.add(name) && all.add(name) : all.add(name));
+  for (const { moduleRequest, entries } of module.staticImports) {
+    meet(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
+  }
+  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (moduleRequest) meet(moduleRequest.value, !isType);
+  }
+  new Visitor({
+    ImportExpression: ({ source }) => void (source.type === 'Literal' && meet(String(source.value), false)),
+    TSImportType: ({ source }) => void meet(source.value, false),
+  }).visit(program);
+  return [...all].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
+}
+
+/** What an import names: a file in the checkout, or `package:name`, or what has a scheme as it is. */
+function target(from: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
+  if (/^\w+:/.test(name)) return name;
+  return `package:${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`;
+}
+
+/** Groups of files that import each other in a circle. */
+function circles(among: Arrow[]): string[] {
+  const next = Map.groupBy(among, ({ from }) => from);
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (finished.has(file) || way.includes(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}

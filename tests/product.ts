@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** Who may sign in to every product that tests start. */
+export const admin = { username: 'ilinca', password: 'a long password for tests' };
+
+/** The built product as an operator runs it: a process of its own. */
+export interface Product {
+  /** Such as `http://localhost:40123`. */
+  address: string;
+  dataDir: string;
+  /** Every mail that has left so far, oldest first. */
+  mails(): Promise<Email[]>;
+  /** Asks it to stop and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A folder for one product's data, and how to remove it. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sixtyforty-data-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+/**
+ * Starts the built product on a free port and waits until it is ready. It believes one proxy, so that tests can come from
+ * different addresses with `X-Forwarded-For`.
+ *
+ * @param settings more of its environment; nothing of the caller's own reaches it
+ * @throws with what it said, if it does not get ready
+ */
+export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000);
+        const ready = /Sixtyforty is ready at (\S+)/.exec(said);
+        if (ready) resolve(ready[1]!);
+      });
+    }
+    const fail = () => reject(new Error(`The product did not start:\n${said}`));
+    ended.then(fail, fail);
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code] = await ended;
+    return code;
+  };
+  return {
+    address,
+    dataDir,
+    mails: () => mailsIn(path.join(dataDir, 'mail')),
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+async function mailsIn(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+}

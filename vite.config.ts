@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { clientAssets } from './scripts/vite/client-assets.ts';
+import { compiledMessages } from './scripts/vite/compiled-messages.ts';
+import { developmentServer } from './scripts/vite/development-server.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  publicDir: at('public'),
+  server: { port: Number(process.env.PORT || 3000), strictPort: true },
+  resolve: {
+    alias: {
+      // Messages are compiled at build time, so that no ICU parser travels.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      // The original writes a <style> element, which the CSP forbids.
+      'react-style-singleton': at('app/ui/style-singleton.ts'),
+    },
+    dedupe: ['react', 'react-dom'],
+  },
+  plugins: [compiledMessages(), clientAssets(), react(), tailwindcss(), developmentServer()],
+  builder: {
+    async buildApp(builder) {
+      // The server's bundle names the client's hashed files, so the client comes first.
+      await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.ssr!);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: at('app/entry.client.tsx') },
+      },
+    },
+    ssr: {
+      // In development packages stay outside, but for those that must see the aliases above or share React's copy.
+      resolve: { noExternal: command === 'build' ? true : ['use-intl', 'wouter'] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { 'entry.server': at('app/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+}));

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const api = '**/*.api.test.ts';
+const faults = 'tests/faults/**';
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/journeys/**'];
+
+/** Tests stand beside what they test. Those of the API run on both databases, real ones. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, api, faults] },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: [api], exclude: [...elsewhere, faults], env: { TEST_DATABASE_URL: '' } },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', include: [api], exclude: [...elsewhere, faults], setupFiles: ['tests/needs-postgres.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: [`${faults}/*.test.ts`], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false },
+      },
+    ],
+  },
+});
