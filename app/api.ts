@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Case } from '../domain/case.ts';
-import type { Feature } from '../domain/feature.ts';
-import type { Partner } from '../domain/partner.ts';
+import type { Language } from '../domain/language.ts';
 
 /** Where the browser keeps the CSRF token of the session (specification section 9). */
 export const csrfTokenKey = 'csrfToken';
@@ -38,6 +37,8 @@ interface CallOptions {
   body?: unknown;
   /** Made by a form when it is opened, so that a retried send is stored once (decision 11). */
   submissionKey?: string;
+  /** The language to be answered in; the document's, if it is not said. */
+  language?: string;
 }
 
 /** How long a person waits for an answer before it counts as failed, in ms. */
@@ -48,8 +49,8 @@ const patience = 20_000;
  *
  * @throws {ApiError} for an answer that is not 2xx; {TypeError} or {DOMException} when there is none
  */
-export async function call<Answer>(path: string, { method = 'GET', body, submissionKey }: CallOptions = {}): Promise<Answer> {
-  const headers = new Headers({ Accept: 'application/json' });
+export async function call<Answer>(path: string, { method = 'GET', body, submissionKey, language = document.documentElement.lang }: CallOptions = {}): Promise<Answer> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (submissionKey !== undefined) headers.set('Idempotency-Key', submissionKey);
   const token = method === 'GET' ? null : readCsrfToken();
@@ -75,12 +76,12 @@ export function readCsrfToken(): string | null {
 }
 
 /** A public list; a failure is only logged, and it or an empty answer gives the built-in data (specification section 4). */
-const publicList = <Entity>(path: string, builtIn: () => Promise<readonly Entity[]>) =>
+const publicList = <Entity>(path: string, language: Language, builtIn: () => Promise<readonly Entity[]>) =>
   queryOptions({
-    queryKey: [path],
+    queryKey: [path, language],
     queryFn: async () => {
       try {
-        const list = await call<readonly Entity[]>(path);
+        const list = await call<readonly Entity[]>(path, { language });
         if (list.length > 0) return list;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
@@ -89,27 +90,42 @@ const publicList = <Entity>(path: string, builtIn: () => Promise<readonly Entity
     },
   });
 
-const builtInCases = async () => (await import('../content/cases.ts')).cases;
+async function builtInCases(language: Language): Promise<readonly Case[]> {
+  const [{ cases }, { localizeCase }] = await Promise.all([import('../content/cases.ts'), import('../content/localize.ts')]);
+  return cases.map((entity) => localizeCase(entity, language));
+}
 
-export const casesQuery = publicList<Case>('/api/cases', builtInCases);
-export const topCasesQuery = publicList<Case>('/api/cases?topCase=true&featured=true', async () =>
-  (await builtInCases()).filter(({ topCase, featured }) => topCase && featured),
-);
-export const partnersQuery = publicList<Partner>('/api/partners', async () => (await import('../content/partners.ts')).partners);
-export const featuresQuery = publicList<Feature>('/api/features', async () => (await import('../content/features.ts')).features);
+export const casesQuery = (language: Language) => publicList('/api/cases', language, () => builtInCases(language));
+
+export const topCasesQuery = (language: Language) =>
+  publicList('/api/cases?topCase=true&featured=true', language, async () =>
+    (await builtInCases(language)).filter(({ topCase, featured }) => topCase && featured),
+  );
+
+export const partnersQuery = (language: Language) =>
+  publicList('/api/partners', language, async () => {
+    const [{ partners }, { localizePartner }] = await Promise.all([import('../content/partners.ts'), import('../content/localize.ts')]);
+    return partners.map((entity) => localizePartner(entity, language));
+  });
+
+export const featuresQuery = (language: Language) =>
+  publicList('/api/features', language, async () => {
+    const [{ features }, { localizeFeature }] = await Promise.all([import('../content/features.ts'), import('../content/localize.ts')]);
+    return features.map((entity) => localizeFeature(entity, language));
+  });
 
 /** One case; a failure or an empty answer gives the built-in one with that id, or the first; `null` when there is none at all. */
-export const caseQuery = (id: string) =>
+export const caseQuery = (id: string, language: Language) =>
   queryOptions({
-    queryKey: [`/api/cases/${id}`],
+    queryKey: [`/api/cases/${id}`, language],
     queryFn: async (): Promise<Case | null> => {
       try {
-        const found = await call<Case | null>(`/api/cases/${encodeURIComponent(id)}`);
+        const found = await call<Case | null>(`/api/cases/${encodeURIComponent(id)}`, { language });
         if (found) return found;
       } catch (error) {
         console.error(`/api/cases/${id} failed, showing the built-in case:`, error);
       }
-      const cases = await builtInCases();
+      const cases = await builtInCases(language);
       return cases.find((candidate) => String(candidate.id) === id) ?? cases[0] ?? null;
     },
   });

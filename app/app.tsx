@@ -3,6 +3,8 @@ import { useEffect, useReducer } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Language } from '../domain/language.ts';
 import { type Catalogue, LanguageProvider, useLanguage } from './language.tsx';
+import { usePrefetchOnIntent } from './layout/prefetch.ts';
+import { arrive, useFocusOnArrival } from './layout/scroll.ts';
 import { loadedPage, loadPage, loadPageAt } from './loaded-pages.ts';
 import { usePageTitle } from './page-title.ts';
 import { areaLanguage, matchRoute, type Route } from './routes.tsx';
@@ -33,17 +35,23 @@ export function App({ language, catalogue, queryClient, address }: AppProps) {
 
 /** Keeps the page that is there until the next one's code is here; when it does not come, the server renders it. */
 function navigateWhenLoaded(navigate: (to: string, options?: object) => void, to: string, options?: object) {
-  const { pathname } = new URL(to, location.href);
-  loadPageAt(pathname).then(
-    () => navigate(to, options),
-    () => location.assign(to),
+  const address = new URL(to, location.href);
+  lastWanted = address;
+  loadPageAt(address.pathname).then(
+    () => lastWanted === address && arrive(() => navigate(to, options), address),
+    () => lastWanted === address && location.assign(to),
   );
 }
+
+/** Where the person wanted to go last: slower code for an earlier click must not take them elsewhere. */
+let lastWanted: URL | undefined;
 
 function CurrentPage() {
   const [pathname] = useLocation();
   const { route, params } = matchRoute(pathname);
   usePageTitle(route);
+  useFocusOnArrival(pathname);
+  usePrefetchOnIntent();
   const { language } = useLanguage();
   useEffect(() => {
     document.documentElement.lang = areaLanguage(route, language);

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { type Catalogue, catalogues } from './language.tsx';
 import { loadAllPages } from './loaded-pages.ts';
-import { createQueryClient } from './query.ts';
+import { adoptAnswers, createQueryClient } from './query.ts';
 import { matchRoute } from './routes.tsx';
 
 await loadAllPages();
@@ -30,7 +30,7 @@ export function render(address: string, language: Language, data: Record<string,
   const { pathname, search } = new URL(address, 'http://localhost');
   const { route } = matchRoute(pathname);
   const queryClient = createQueryClient();
-  for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path], answer);
+  adoptAnswers(queryClient, { language, data });
   const catalogue = texts[language];
   const t = createTranslator({ locale: language, messages: catalogue as Messages, namespace: 'meta' });
   return renderDocument({

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { HydrationState } from './document-state.ts';
 
 /** As specification section 7 says: never stale, never refetched by itself, never retried; unused answers are kept for 5 minutes. */
 export const createQueryClient = () =>
@@ -17,3 +18,8 @@ export const createQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** Puts what the server asked ahead where the pages' queries look for it. */
+export function adoptAnswers(queryClient: QueryClient, { language, data }: HydrationState): void {
+  for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path, language], answer);
+}

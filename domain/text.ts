@@ -76,7 +76,8 @@ function isCalendarDay(value: string): boolean {
   const day = value.slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value)) return false;
   const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  // PostgreSQL has no year 0.
+  return !Number.isNaN(time) && !day.startsWith('0000') && new Date(time).toISOString().startsWith(day);
 }
 
 /** An instant in answers, ISO 8601 in UTC. */

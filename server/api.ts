@@ -70,9 +70,10 @@ async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Re
   };
   const answered = await one.handle(call);
   context.header('Cache-Control', isPublicRead(one) ? 'no-cache' : 'no-store');
+  if (isPublicRead(one)) context.header('Vary', 'Accept-Language, Cookie');
   return context.json(answered, one.status ?? 200);
 }
 
-/** Whether an answer is the same for everybody. Who is signed in is asked publicly, but is not. */
+/** Whether an answer is the same for everybody who reads the same language. Who is signed in is asked publicly, but is not. */
 const isPublicRead = ({ method, access, path }: Endpoint): boolean =>
   method === 'GET' && access === 'public' && !path.startsWith('/api/auth/');

@@ -2,16 +2,21 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Shows a page that was just navigated to from where its reader begins: the element that the address names, else the top.
+ * Shows the page of an address and lets its reader begin where the address says: at the element of its hash, else at the
+ * top. An address that differs only in its query (a tab, a filter) is the same place, so nothing moves.
  *
  * @param show puts the page into the document
  */
-export function arrive(show: () => void, hash: string): void {
+export function arrive(show: () => void, { pathname, search, hash }: URL): void {
+  const samePlace = pathname === location.pathname && search !== location.search;
   flushSync(show);
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (!target) return window.scrollTo({ top: 0, behavior: 'instant' });
-  target.scrollIntoView({ behavior: 'instant' });
-  takeFocus(target);
+  if (target) {
+    target.scrollIntoView({ behavior: 'instant' });
+    takeFocus(target);
+  } else if (!samePlace) {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
 }
 
 /** Moves the focus to a page's heading when the page changes, so that keyboard and screen reader begin there; not on the first load. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 
@@ -14,14 +14,29 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: keeps the focus, closes with Escape, a click outside or its cross, and gives the focus back. */
+/** A modal dialog: starts in its first field, keeps the focus, closes with Escape, a click outside or its cross, and gives the focus back. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
   const t = useTranslations('common');
+  const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/70 data-[state=open]:animate-[appear_150ms_ease-out]" />
         <Radix.Content
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            const field = content.current?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only openers that are its own triggers.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full flex-col border border-edge bg-raised text-strong',

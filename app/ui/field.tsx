@@ -21,6 +21,9 @@ export interface ControlProps {
   'aria-required': boolean | undefined;
 }
 
+/** Drawn by the style sheet, so that the label's text stays what it says. */
+const requiredMark = "after:ml-1 after:font-normal after:text-muted after:content-['*'_/_'']";
+
 /** A labelled control with its hint, its counter and the error beside it. */
 export function Field({ label, required = false, error, hint, counter, className, children }: FieldProps) {
   const id = useId();
@@ -30,13 +33,8 @@ export function Field({ label, required = false, error, hint, counter, className
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className={classNames('font-semibold', required && requiredMark)}>
           {label}
-          {required && (
-            <span className="ml-1 font-normal text-muted" aria-hidden="true">
-              *
-            </span>
-          )}
         </label>
         {counter && (
           <span className={classNames('text-sm tabular-nums', counter.length > counter.limit ? 'text-red' : 'text-muted')}>

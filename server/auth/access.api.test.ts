@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, testParts } from './testing.ts';
-import type { TestDatabase } from './testing.ts';
 import type { Role } from '../../domain/user.ts';
+import { readConfig } from '../config.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { guard } from './access.ts';
 import { sessionLifetime, startSession } from './sessions.ts';
 import { createUser } from './users.ts';
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
+afterEach(() => database.remove());
 
 /** Signs somebody of this role in, as the headers of their calls. */
 async function signedIn(role: Role, username: string = role) {
@@ -31,7 +31,7 @@ async function ask(
   headers: Record<string, string> = {},
   { at = start, environment = {} }: { at?: Date; environment?: Record<string, string> } = {},
 ) {
-  const parts = testParts(database, environment, () => at);
+  const parts = { config: readConfig(environment), db: database.db, now: () => at };
   const app = new Hono().all('/', async (context) => {
     const user = await guard(context, { access, method }, parts).catch((error: unknown) => {
       if (error instanceof HttpError) return `${error.status} ${error.key}`;
@@ -103,7 +103,7 @@ describe('an endpoint for whoever is signed in', () => {
 describe('a public endpoint', () => {
   it('needs no token, takes no writes from other sites and does without the database', async () => {
     const { cookie } = await signedIn('admin');
-    await database.db.destroy();
+    await database.close();
     expect(await ask('public', 'GET', { cookie, 'sec-fetch-site': 'cross-site' })).toBeNull();
     expect(await ask('public', 'POST', { cookie })).toBeNull();
     expect(await ask('public', 'POST', { cookie, 'sec-fetch-site': 'cross-site' })).toBe('403 csrf');

@@ -17,7 +17,11 @@ type Needs = Pick<Parts, 'config' | 'db' | 'now'>;
  *
  * @returns who is signed in; `null` on a public endpoint, which does not ask
  */
-export async function guard(context: Context, { access, method }: Pick<Endpoint, 'access' | 'method'>, parts: Needs): Promise<User | null> {
+export async function guard(
+  context: Context,
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  parts: Needs,
+): Promise<User | null> {
   const session = access === 'public' ? undefined : await currentSession(context, parts);
   if (access === 'admin') {
     if (!session) throw new HttpError(401, 'notSignedIn');

@@ -14,7 +14,8 @@ const app = (publicUrl: string) =>
     })
     .get('/read', (context) => context.text(readSessionCookie(context, publicUrl) ?? 'none'));
 
-const setCookie = async (publicUrl: string, path: string) => (await app(publicUrl).request(path)).headers.get('set-cookie');
+const setCookie = async (publicUrl: string, path: string) =>
+  (await app(publicUrl).request(path)).headers.get('set-cookie');
 
 describe('the session cookie', () => {
   it('cannot be read by scripts, sent by other sites’ forms or planted by sibling domains', async () => {
@@ -24,18 +25,23 @@ describe('the session cookie', () => {
   });
 
   it('works without TLS on the developer’s machine', async () => {
-    expect(await setCookie('http://localhost:3000', '/set')).toBe('session=token; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax');
+    expect(await setCookie('http://localhost:3000', '/set')).toBe(
+      'session=token; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax',
+    );
   });
 
   it('is removed under the flags it was set with', async () => {
     expect(await setCookie('https://studio.example', '/clear')).toBe(
       '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect(await setCookie('http://localhost:3000', '/clear')).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(await setCookie('http://localhost:3000', '/clear')).toBe(
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    );
   });
 
   it('counts over https only under its protected name', async () => {
-    const read = async (publicUrl: string, cookie: string) => (await app(publicUrl).request('/read', { headers: { cookie } })).text();
+    const read = async (publicUrl: string, cookie: string) =>
+      (await app(publicUrl).request('/read', { headers: { cookie } })).text();
     expect(await read('https://studio.example', 'session=planted')).toBe('none');
     expect(await read('https://studio.example', 'session=planted; __Host-session=mine')).toBe('mine');
     expect(await read('http://localhost:3000', 'session=mine')).toBe('mine');

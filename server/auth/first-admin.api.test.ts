@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { openTestDatabase } from './testing.ts';
-import type { TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { verifyPassword } from './password.ts';
 import { createUser } from './users.ts';
@@ -13,7 +12,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
+afterEach(() => database.remove());
 
 const users = () => database.db.selectFrom('users').selectAll().execute();
 

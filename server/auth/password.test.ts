@@ -7,7 +7,10 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('passwords', () => {
   it('are stored as argon2id at the recommended cost, salted anew each time', async () => {
-    const [one, two] = await Promise.all([hashPassword('correct horse battery'), hashPassword('correct horse battery')]);
+    const [one, two] = await Promise.all([
+      hashPassword('correct horse battery'),
+      hashPassword('correct horse battery'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
   });
@@ -39,14 +42,16 @@ describe('passwords', () => {
     await verifyPassword('a guess', hash);
     expect(await verifyPassword('a guess', undefined)).toBe(false);
     expect(argon2).toHaveBeenCalledTimes(2);
-    const [somebody, nobody] = argon2.mock.calls.map(([algorithm, { memory, passes, parallelism, tagLength, nonce }]) => [
-      algorithm,
-      memory,
-      passes,
-      parallelism,
-      tagLength,
-      (nonce as Buffer).length,
-    ]);
+    const [somebody, nobody] = argon2.mock.calls.map(
+      ([algorithm, { memory, passes, parallelism, tagLength, nonce }]) => [
+        algorithm,
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+        (nonce as Buffer).length,
+      ],
+    );
     expect(nobody).toEqual(somebody);
   });
 

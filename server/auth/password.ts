@@ -44,7 +44,14 @@ const nobodysHash = format(cost, crypto.randomBytes(16), crypto.randomBytes(32))
 function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) throw new Error('A stored password is not an argon2id hash');
-  const [, memory, passes, parallelism, salt, key] = match as unknown as [string, string, string, string, string, string];
+  const [, memory, passes, parallelism, salt, key] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from './testing.ts';
-import type { TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   endSession,
   endSessionsOfUser,
@@ -23,7 +22,7 @@ beforeEach(async () => {
   const user = { username: 'ilinca', email: null, role: 'admin', password: 'not a hash' } as const;
   userId = (await createUser(database.db, user, start)).id;
 });
-afterEach(() => database.close());
+afterEach(() => database.remove());
 
 describe('a session', () => {
   it('tells whose it is', async () => {
@@ -42,7 +41,10 @@ describe('a session', () => {
     const row = await database.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(row)).not.toContain(csrfToken);
-    expect([row.id, row.csrf]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect([row.id, row.csrf]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
   });
 
   it('ends after a day without a call', async () => {
@@ -62,7 +64,8 @@ describe('a session', () => {
 
   it('is marked as seen every few minutes, not at every call', async () => {
     const { token } = await startSession(database.db, userId, start);
-    const seenAt = async () => (await database.db.selectFrom('sessions').select('seenAt').executeTakeFirstOrThrow()).seenAt;
+    const seenAt = async () =>
+      (await database.db.selectFrom('sessions').select('seenAt').executeTakeFirstOrThrow()).seenAt;
     await readSession(database.db, token, after(4 * minutes));
     expect(await seenAt()).toBe(start.toISOString());
     await readSession(database.db, token, after(6 * minutes));

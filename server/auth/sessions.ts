@@ -23,7 +23,11 @@ export interface Session {
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Signs a user in. The two tokens are told once, here. */
-export async function startSession(db: Database, userId: number, now: Date): Promise<{ token: string; csrfToken: string }> {
+export async function startSession(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<{ token: string; csrfToken: string }> {
   const token = newToken();
   const csrfToken = newToken();
   await db

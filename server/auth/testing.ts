@@ -1,56 +1,79 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDatabase } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
-
-export async function openTestDatabase() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'auth-'));
-  let url: string | undefined;
-  if (process.env.TEST_PG) {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client(process.env.TEST_PG + '/postgres');
-    await client.connect();
-    const name = 't' + crypto.randomUUID().replaceAll('-', '');
-    await client.query(`create database ${name}`);
-    await client.end();
-    url = `${process.env.TEST_PG}/${name}`;
-  }
-  const opened = openDatabase({ databaseUrl: url, dataDir });
-  await migrate(opened);
-  return { ...opened, close: async () => { await opened.close(); await rm(dataDir, { recursive: true }); } };
-}
-export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
-import { Hono } from 'hono';
-import pino from 'pino';
+import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { readBody, bodyLimit } from '../http/endpoint.ts';
-import { HttpError } from '../http/errors.ts';
-import { errorBody } from '../http/texts.ts';
-import { isDatabaseAway } from '../db/errors.ts';
-import { guard } from './access.ts';
-import { authEndpoints } from './routes.ts';
-import type { Parts } from '../parts.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { testApp } from '../testing/test-app.ts';
+import { ensureAdmin } from './first-admin.ts';
 
-export function testApp(parts: Parts, more: Endpoint[] = []) {
-  const app = new Hono();
-  for (const e of [...authEndpoints(parts), ...more]) {
-    app.on(e.method, e.path, async (context) => {
-      const user = await guard(context, e, parts);
-      const body = e.body ? await readBody(context, e.body, bodyLimit[e.access]) : undefined;
-      const answer = await e.handle({ id: 0, query: undefined, body, user, language: 'en', address: clientAddress(context, parts.config.trustProxy), submissionKey: null, context } as never);
-      return context.json(answer as object, e.status ?? 200);
-    });
-  }
-  app.onError((error, context) => {
-    const http = error instanceof HttpError ? error : isDatabaseAway(error) ? new HttpError(503, 'unavailable') : undefined;
-    if (!http) console.error(error);
-    return context.json(errorBody(http ?? { key: 'unexpected', issues: [] }, 'en'), http?.status ?? 500, http?.headers ?? {});
-  });
-  return app;
+const admin = { username: 'ilinca', email: 'ilinca@studio.example', password: 'correct horse battery' };
+export const right = { username: admin.username, password: admin.password };
+export const wrong = { username: admin.username, password: 'a guess' };
+
+interface Sent {
+  body?: unknown;
+  cookie?: string;
+  csrf?: string;
+  /** Of the connection. */
+  address?: string;
+  headers?: Record<string, string>;
 }
-export const testParts = (opened: TestDatabase, environment: Record<string, string> = {}, now: () => Date = () => new Date()): Parts => ({
-  config: readConfig(environment), ...opened, log: pino({ level: 'silent' }), now, mailDue: () => {}, pages: undefined,
-});
+
+export type TestSite = Awaited<ReturnType<typeof openSite>>;
+
+/** A database with one admin, and a clock that stands still until it is set. */
+export async function openSite() {
+  const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
+  const app = await testApp({ now: () => clock.now });
+  await ensureAdmin(app.db, admin, clock.now);
+  return {
+    ...app,
+    clock,
+    /** One app more on this database. */
+    instance: (environment: Record<string, string> = {}) =>
+      callsOf(createApp({ ...app.parts, config: readConfig(environment) })),
+    remove: () => app[Symbol.asyncDispose](),
+  };
+}
+
+/** Calls of one app, over connections of their own. */
+function callsOf(app: ReturnType<typeof createApp>) {
+  const call = async (
+    method: string,
+    path: string,
+    { body, cookie, csrf, address = '203.0.113.7', headers }: Sent = {},
+  ) => {
+    const request = {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie }),
+        ...(csrf !== undefined && { 'x-csrf-token': csrf }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+    const connection = { socket: { remoteAddress: address, remotePort: 40_000, remoteFamily: 'IPv4' } };
+    const response = await app.request(path, request, { incoming: connection });
+    const answer: any = await response.json();
+    const setCookie = response.headers.get('set-cookie');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer,
+      setCookie,
+      cookie: setCookie?.split(';')[0],
+    };
+  };
+  return {
+    call,
+    login: (body: unknown = right, more: Sent = {}) => call('POST', '/api/auth/login', { body, ...more }),
+    register: (body: unknown) => call('POST', '/api/auth/register', { body }),
+    who: async (cookie?: string) => (await call('GET', '/api/auth/user', { cookie })).body,
+    /** The statuses of so many failures, one after the other. */
+    async fail(times: number, more: (index: number) => Sent = () => ({})) {
+      const statuses: number[] = [];
+      for (let index = 0; index < times; index++) {
+        statuses.push((await call('POST', '/api/auth/login', { body: wrong, ...more(index) })).status);
+      }
+      return statuses;
+    },
+  };
+}

@@ -22,7 +22,11 @@ export const findUser = (db: Database, username: string): Promise<UserRow | unde
  * @param user its `password` is a hash
  * @throws a unique violation when the name is taken
  */
-export async function createUser(db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> {
+export async function createUser(
+  db: Database,
+  user: Omit<User, 'id'> & { password: string },
+  now: Date,
+): Promise<User> {
   const row = await db
     .insertInto('users')
     .values({ ...user, createdAt: now.toISOString() })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cases as builtInCases } from '../../content/cases.ts';
+import { localizeCase } from '../../content/localize.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { deleted, deletedAnswer } from '../http/deleted.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -16,12 +17,14 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     access: 'public',
     query: caseQuery,
     answer: z.array(caseEntity),
-    handle: ({ query, context }) =>
-      orBuiltIn(context, () => listCases(db, query), () =>
+    handle: async ({ query, language, context }) => {
+      const list = await orBuiltIn(context, () => listCases(db, query), () =>
         builtInCases.filter(
           ({ topCase, featured }) => topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
         ),
-      ),
+      );
+      return list.map((entity) => localizeCase(entity, language));
+    },
   }),
   endpoint({
     method: 'GET',
@@ -29,11 +32,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     summary: 'One case',
     access: 'public',
     answer: caseEntity,
-    handle: async ({ id, context }) => {
+    handle: async ({ id, language, context }) => {
       // With the database away, the built-in case with that id or the first one (specification section 4).
       const found = await orBuiltIn(context, () => findCase(db, id), () => builtInCases.find((entry) => entry.id === id) ?? builtInCases[0]);
       if (!found) throw notFound();
-      return found;
+      return localizeCase(found, language);
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { features as builtInFeatures } from '../../content/features.ts';
+import { localizeFeature } from '../../content/localize.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { orBuiltIn } from '../http/built-in.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -13,6 +14,9 @@ export const featuresEndpoints = ({ db }: Parts): Endpoint[] => [
     summary: 'Features, in order',
     access: 'public',
     answer: z.array(featureEntity),
-    handle: ({ context }) => orBuiltIn(context, () => listFeatures(db), () => builtInFeatures),
+    handle: async ({ language, context }) => {
+      const list = await orBuiltIn(context, () => listFeatures(db), () => builtInFeatures);
+      return list.map((entity) => localizeFeature(entity, language));
+    },
   }),
 ];

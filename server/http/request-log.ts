@@ -7,6 +7,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The log of one request: each line carries its id. */
     log: Logger;
+    /** What the log calls the address, where the route is too wide to tell: a file or page that exists. */
+    route: string | undefined;
   }
 }
 
@@ -29,5 +31,6 @@ export const requestLog =
     context.res.headers.set('X-Request-Id', requestId);
     if (context.env?.internal) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    context.get('log').info({ method: context.req.method, route: routePath(context, -1), status: context.res.status, ms }, 'request');
+    const route = context.get('route') ?? routePath(context);
+    context.get('log').info({ method: context.req.method, route, status: context.res.status, ms }, 'request');
   };

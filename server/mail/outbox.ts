@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { Selectable } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
+import { after, claimMail, nextDue, recordFailure, recordSent } from './store.ts';
+import type { OutboxRow } from './store.ts';
 import { mailTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
 
@@ -61,7 +62,11 @@ export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): P
 
 /** Forgets mails sent more than 30 days ago, with the personal data in them. Those that failed are kept for a person to see. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sentAt', '<', after(now, -outboxTimes.keepSent)).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('status', '=', 'sent')
+    .where('sentAt', '<', after(now, -outboxTimes.keepSent))
+    .execute();
 }
 
 interface OutboxParts {
@@ -87,8 +92,16 @@ export interface Outbox {
  * Starts the worker that sends what is due, one mail at a time. Any number of them may share a database: a mail is
  * claimed by a lease, which outlives the longest send, so two never have the same one.
  */
-export function startOutbox({ db, engine, config, render, log, now, transport = mailTransport(config) }: OutboxParts): Outbox {
-  const lease = transport.patience * 1.5;
+export function startOutbox({
+  db,
+  engine,
+  config,
+  render,
+  log,
+  now,
+  transport = mailTransport(config),
+}: OutboxParts): Outbox {
+  const claim = () => claimMail(db, engine, now(), transport.patience * 1.5);
   const cutOff = new AbortController();
   /** Sent, but the database was away when that was to be written down: not to be sent again. */
   const unrecorded = new Set<number>();
@@ -111,7 +124,8 @@ export function startOutbox({ db, engine, config, render, log, now, transport = 
     try {
       do {
         lookAgain = false;
-        for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim()) await deliver(mail);
+        for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim())
+          await deliver(mail);
         wait = await untilNext();
       } while (lookAgain && !stopped);
     } catch (error) {
@@ -122,29 +136,7 @@ export function startOutbox({ db, engine, config, render, log, now, transport = 
     }
   }
 
-  /** Takes the next mail that is due and pushes it ahead, so that nobody else takes it while it is being sent. */
-  async function claim(): Promise<Row | undefined> {
-    const instant = now();
-    return db
-      .updateTable('outbox')
-      .set({ nextAttemptAt: after(instant, lease) })
-      .where('id', '=', ({ selectFrom }) => {
-        const next = selectFrom('outbox')
-          .select('id')
-          .where('status', '=', 'pending')
-          .where('nextAttemptAt', '<=', instant.toISOString())
-          .orderBy('nextAttemptAt')
-          .orderBy('id')
-          .limit(1);
-        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
-      })
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '<=', instant.toISOString())
-      .returningAll()
-      .executeTakeFirst();
-  }
-
-  async function deliver(row: Row): Promise<void> {
+  async function deliver(row: OutboxRow): Promise<void> {
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
     if (!unrecorded.has(row.id)) {
       try {
@@ -155,45 +147,35 @@ export function startOutbox({ db, engine, config, render, log, now, transport = 
       unrecorded.add(row.id);
       log.info(about, 'mail sent');
     }
-    await db.updateTable('outbox').set({ status: 'sent', sentAt: now().toISOString(), lastError: null }).where('id', '=', row.id).execute();
+    await recordSent(db, row.id, now());
     unrecorded.delete(row.id);
   }
 
-  async function send(row: Row): Promise<void> {
+  async function send(row: OutboxRow): Promise<void> {
     const { id, mailKey, createdAt, recipient } = row;
     const kind = row.kind as MailKind;
     const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
     const rendered = await render(kind, payload, row.language as Language, { publicUrl: config.publicUrl });
-    await transport.send({ ...rendered, id, mailKey, createdAt, recipient, replyTo: replyTo(kind, payload) }, cutOff.signal);
+    await transport.send(
+      { ...rendered, id, mailKey, createdAt, recipient, replyTo: replyTo(kind, payload) },
+      cutOff.signal,
+    );
   }
 
-  async function postpone(row: Row, lastError: string, about: object): Promise<void> {
+  async function postpone(row: OutboxRow, lastError: string, about: object): Promise<void> {
     const attempts = row.attempts + 1;
     const instant = now();
     const hopeless = instant.getTime() - Date.parse(row.createdAt) >= outboxTimes.giveUp;
     const wait = Math.min(outboxTimes.firstRetry * 2 ** (attempts - 1), outboxTimes.longestRetry);
-    await db
-      .updateTable('outbox')
-      .set({ attempts, lastError, status: hopeless ? 'failed' : 'pending', nextAttemptAt: after(instant, wait) })
-      .where('id', '=', row.id)
-      // Only while the lease is ours.
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '=', row.nextAttemptAt)
-      .execute();
+    const status = hopeless ? 'failed' : 'pending';
+    await recordFailure(db, row, { status, attempts, lastError, nextAttemptAt: after(instant, wait) });
     if (hopeless) log.error({ ...about, reason: lastError }, 'mail given up');
     else log.warn({ ...about, reason: lastError, retryInSeconds: wait / second }, 'mail not sent');
   }
 
   async function untilNext(): Promise<number> {
-    const next = await db
-      .selectFrom('outbox')
-      .select('nextAttemptAt')
-      .where('status', '=', 'pending')
-      .orderBy('nextAttemptAt')
-      .limit(1)
-      .executeTakeFirst();
-    if (next === undefined) return outboxTimes.poll;
-    return Math.min(Math.max(Date.parse(next.nextAttemptAt) - now().getTime(), outboxTimes.breath), outboxTimes.poll);
+    const next = (await nextDue(db))?.getTime() ?? Infinity;
+    return Math.min(Math.max(next - now().getTime(), outboxTimes.breath), outboxTimes.poll);
   }
 
   due();
@@ -211,14 +193,12 @@ export function startOutbox({ db, engine, config, render, log, now, transport = 
   };
 }
 
-type Row = Selectable<Tables['outbox']>;
-
-const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
-
 /** A notice is answered to the sender, thanks are answered to the studio. */
 function replyTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
   if (kind.endsWith('-thanks')) return { name: studio.name, address: studio.email };
-  return 'email' in payload ? { name: payload.name, address: payload.email } : { name: '', address: payload.contactEmail };
+  return 'email' in payload
+    ? { name: payload.name, address: payload.email }
+    : { name: '', address: payload.contactEmail };
 }
 
 /** What failed, in codes: a server's words may hold somebody's address. */
@@ -226,5 +206,8 @@ function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown };
   const enhanced = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
-  return [code ?? error.name, responseCode, enhanced].filter((part) => part !== undefined).join(' ').slice(0, 100);
+  return [typeof code === 'string' ? code : error.name, typeof responseCode === 'number' && responseCode, enhanced]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 100);
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-const submission = (submissionKey: string | null) => ({ language: 'ru', submissionKey, bodyDigest: randomUUID() }) as const;
+const submission = (submissionKey: string | null) =>
+  ({ language: 'ru', submissionKey, bodyDigest: randomUUID() }) as const;
 
 const sendProject = (submissionKey: string | null, more: { name?: string } = {}) =>
   database.db.transaction().execute(async (transaction) => {
@@ -33,7 +34,12 @@ const sendProject = (submissionKey: string | null, more: { name?: string } = {})
 const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const { name, email, subject, message } = sampleMessage;
-    const stored = await insertMessage(transaction, { name, email, subject, message, ...more }, submission(submissionKey), now);
+    const stored = await insertMessage(
+      transaction,
+      { name, email, subject, message, ...more },
+      submission(submissionKey),
+      now,
+    );
     await enqueueMessageMails(transaction, stored.message, { studioEmail, submissionKey }, now);
   });
 
@@ -63,7 +69,10 @@ describe('a submission', () => {
       { kind: 'project-notice', recipient: studioEmail, language: 'en' },
       { kind: 'project-thanks', recipient: sampleProject.contactEmail, language: 'ru' },
     ]);
-    expect(JSON.parse((await outbox())[0]!.payload)).toMatchObject({ name: 'Keel & Lantern', targetPlatforms: ['Steam', 'Console'] });
+    expect(JSON.parse((await outbox())[0]!.payload)).toMatchObject({
+      name: 'Keel & Lantern',
+      targetPlatforms: ['Steam', 'Console'],
+    });
   });
 
   it('without a key is one of its own, a message’s mails leave at once', async () => {
@@ -81,12 +90,19 @@ describe('a project and a message with one key', () => {
   ])('are one submission with the project’s mails: %s', async (_order, parts) => {
     for (const send of parts()) await send('key');
     expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
-    expect(await work(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект «Keel & Lantern»']);
+    expect(await work(2000)).toEqual([
+      'New project submission: Keel & Lantern',
+      'Мы получили ваш проект «Keel & Lantern»',
+    ]);
   });
 
   it('are one submission when they come at the same instant', async () => {
     const keys = Array.from({ length: 10 }, () => randomUUID());
-    await Promise.all(keys.flatMap((key, index) => (index % 2 ? [sendMessage(key), sendProject(key)] : [sendProject(key), sendMessage(key)])));
+    await Promise.all(
+      keys.flatMap((key, index) =>
+        index % 2 ? [sendMessage(key), sendProject(key)] : [sendProject(key), sendMessage(key)],
+      ),
+    );
     expect(await kinds()).toEqual([...keys.map(() => 'project-notice'), ...keys.map(() => 'project-thanks')]);
   });
 
@@ -132,13 +148,18 @@ describe('a key that is used again with another body', () => {
     await work(2000);
     await sendProject('key');
     await sendProject('key', { name: 'Second thoughts' });
-    expect(await work(4000)).toEqual(['New project submission: Second thoughts', 'Мы получили ваш проект «Second thoughts»']);
+    expect(await work(4000)).toEqual([
+      'New project submission: Second thoughts',
+      'Мы получили ваш проект «Second thoughts»',
+    ]);
   });
 
   it('is another submission also at the same instant', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Pitch ${index}`);
     await Promise.all(names.map((name) => sendProject('key', { name })));
-    const notices = (await outbox()).filter(({ kind }) => kind === 'project-notice').map(({ payload }) => JSON.parse(payload).name as string);
+    const notices = (await outbox())
+      .filter(({ kind }) => kind === 'project-notice')
+      .map(({ payload }) => JSON.parse(payload).name as string);
     expect(notices.toSorted()).toEqual(names);
   });
 });

@@ -25,9 +25,25 @@ type UnkeyedMail = Omit<Mail, 'mailKey'>;
 const pairDelay = 2000;
 
 /** Enqueues the mails about a project that was just inserted, in its transaction `tx`. */
-export async function enqueueProjectMails(tx: Database, project: Project, submission: Submission, now: Date): Promise<void> {
-  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } = project;
-  const payload: ProjectMail = { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt };
+export async function enqueueProjectMails(
+  tx: Database,
+  project: Project,
+  submission: Submission,
+  now: Date,
+): Promise<void> {
+  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
+    project;
+  const payload: ProjectMail = {
+    id,
+    name,
+    projectType,
+    description,
+    contactEmail,
+    targetPlatforms,
+    additionalInfo,
+    language,
+    createdAt,
+  };
   const group = await mailGroup(tx, 'projects', id, submission.submissionKey);
   for (const [suffix, mail] of [
     ['notice', { kind: 'project-notice', recipient: submission.studioEmail, language: 'en', payload }],
@@ -41,7 +57,12 @@ export async function enqueueProjectMails(tx: Database, project: Project, submis
 }
 
 /** Enqueues the mails about a message that was just inserted, in its transaction `tx`. */
-export async function enqueueMessageMails(tx: Database, message: Message, submission: Submission, now: Date): Promise<void> {
+export async function enqueueMessageMails(
+  tx: Database,
+  message: Message,
+  submission: Submission,
+  now: Date,
+): Promise<void> {
   const { id, name, email, subject, message: text, language, createdAt } = message;
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', id, submission.submissionKey);
@@ -60,7 +81,12 @@ export async function enqueueMessageMails(tx: Database, message: Message, submis
  * What the mails of one submission share. The first project and the first message of a key belong together, so do the
  * second ones: a form that was changed and sent again is another submission under the same key.
  */
-async function mailGroup(tx: Database, table: 'projects' | 'contactMessages', id: number, key: string | null): Promise<string> {
+async function mailGroup(
+  tx: Database,
+  table: 'projects' | 'contactMessages',
+  id: number,
+  key: string | null,
+): Promise<string> {
   if (key === null) return randomUUID();
   const { earlier } = await tx
     .selectFrom(table)
@@ -68,11 +94,15 @@ async function mailGroup(tx: Database, table: 'projects' | 'contactMessages', id
     .where('submissionKey', '=', key)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
-  return Number(earlier) === 0 ? key : `${key}:${Number(earlier) + 1}`;
+  return earlier === 0 ? key : `${key}:${earlier + 1}`;
 }
 
 /** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */
-async function takeOver(tx: Database, mailKey: string, { kind, recipient, language, payload }: UnkeyedMail): Promise<void> {
+async function takeOver(
+  tx: Database,
+  mailKey: string,
+  { kind, recipient, language, payload }: UnkeyedMail,
+): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ kind, recipient, language, payload: JSON.stringify(payload) })
@@ -91,7 +121,11 @@ async function keepApart(
   mailKey: string,
   { part, mail, now, delay }: { part: Part; mail: UnkeyedMail; now: Date; delay: number },
 ): Promise<void> {
-  const taken = await tx.selectFrom('outbox').select(['kind', 'payload']).where('mailKey', '=', mailKey).executeTakeFirst();
+  const taken = await tx
+    .selectFrom('outbox')
+    .select(['kind', 'payload'])
+    .where('mailKey', '=', mailKey)
+    .executeTakeFirst();
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id !== mail.payload.id) await enqueue(tx, { ...mail, mailKey: `${randomUUID()}:${mailKey}` }, now, delay);

@@ -107,7 +107,8 @@ export async function openMailServer() {
     async onData(stream, { envelope }, callback) {
       const raw = Buffer.concat(await stream.toArray());
       const answer = opened.answer((number += 1));
-      if (answer === 'refuse') callback(Object.assign(new Error('4.7.1 Try later, ada@harbourworks.example'), { responseCode: 451 }));
+      if (answer === 'refuse')
+        callback(Object.assign(new Error('4.7.1 Try later, ada@harbourworks.example'), { responseCode: 451 }));
       if (answer === 'hang up') for (const socket of sockets) socket.destroy();
       if (answer !== 'accept') return;
       received.push({

@@ -53,21 +53,36 @@ describe('without a mail server', () => {
 });
 
 describe('what people type', () => {
-  it.each(['Ada\r\nBcc: everyone@evil.example', 'Ada\nBcc: everyone@evil.example', 'Ada\u0085Bcc: x', 'Ada\u2028Bcc: x', 'Ada\0'])(
-    'adds no header: %j',
-    async (typed) => {
-      await using place = await temporaryFolder();
-      const hostile = { ...outgoing, subject: `New message: ${typed}`, replyTo: { name: typed, address: 'ada@harbourworks.example' } };
-      await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
-      const [file] = await readMails(place.folder);
-      expect(file?.mail.bcc).toBeUndefined();
-      expect(file?.raw).not.toMatch(/^Bcc:/im);
-      expect(file?.mail.headers.map(({ key }) => key).toSorted()).toEqual(
-        ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'],
-      );
-      expect(file?.mail.subject).toContain('New message: Ada');
-    },
-  );
+  it.each([
+    'Ada\r\nBcc: everyone@evil.example',
+    'Ada\nBcc: everyone@evil.example',
+    'Ada\u0085Bcc: x',
+    'Ada\u2028Bcc: x',
+    'Ada\0',
+  ])('adds no header: %j', async (typed) => {
+    await using place = await temporaryFolder();
+    const hostile = {
+      ...outgoing,
+      subject: `New message: ${typed}`,
+      replyTo: { name: typed, address: 'ada@harbourworks.example' },
+    };
+    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
+    const [file] = await readMails(place.folder);
+    expect(file?.mail.bcc).toBeUndefined();
+    expect(file?.raw).not.toMatch(/^Bcc:/im);
+    expect(file?.mail.headers.map(({ key }) => key).toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ]);
+    expect(file?.mail.subject).toContain('New message: Ada');
+  });
 
   it('is one address, never a list of them', async () => {
     await using server = await openMailServer();
@@ -96,18 +111,18 @@ describe('with a mail server', () => {
     await using server = await openMailServer();
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
     server.answer = () => 'refuse';
-    await expect(transport.send(outgoing, never)).rejects.toThrow();
+    await expect(transport.send(outgoing, never)).rejects.toThrow('Try later');
     server.answer = () => 'hang up';
-    await expect(transport.send(outgoing, never)).rejects.toThrow();
+    await expect(transport.send(outgoing, never)).rejects.toThrow(/closed|reset/i);
     transport.close();
 
     const locked = mailTransport({ mailUrl: server.url.replace('//', '//user:wrong@'), dataDir: '', publicUrl });
-    await expect(locked.send(outgoing, never)).rejects.toThrow();
+    await expect(locked.send(outgoing, never)).rejects.toThrow('Wrong user or password');
     locked.close();
 
     await server.close();
     const late = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
-    await expect(late.send(outgoing, never)).rejects.toThrow();
+    await expect(late.send(outgoing, never)).rejects.toThrow('ECONNREFUSED');
     late.close();
     expect(server.received).toEqual([]);
   });
@@ -120,7 +135,7 @@ describe('with a mail server', () => {
       return 'keep silent';
     };
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
-    await expect(transport.send(outgoing, cutOff.signal)).rejects.toThrow();
+    await expect(transport.send(outgoing, cutOff.signal)).rejects.toThrow(/abort/i);
     transport.close();
   });
 });

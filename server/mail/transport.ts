@@ -48,7 +48,10 @@ function smtpTransport(url: string, publicUrl: string): Transport {
     patience,
     async send(mail, signal) {
       // The time-outs above are about silence; a server that trickles is cut off by the signal.
-      await smtp.sendMail({ ...compose(mail, publicUrl), signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+      await smtp.sendMail({
+        ...compose(mail, publicUrl),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      });
     },
     close: () => smtp.close(),
   };
@@ -100,7 +103,11 @@ async function writeDurably(folder: string, name: string, content: Buffer): Prom
   if (process.platform !== 'win32') await synced(folder, 'r');
 }
 
-async function synced(target: string, flags: string, write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) {
+async function synced(
+  target: string,
+  flags: string,
+  write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+) {
   const file = await open(target, flags);
   try {
     await write?.(file);

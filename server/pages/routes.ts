@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
-import { defaultLanguage } from '../../domain/language.ts';
+import { defaultLanguage, type Language } from '../../domain/language.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/language.ts';
 import { otherMethod } from '../http/other-method.ts';
@@ -16,7 +16,10 @@ export function routePages(app: Hono, { config, pages }: Parts, folder: string =
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);
-    if (file) return file;
+    if (file) {
+      context.set('route', pathname);
+      return file;
+    }
     if (!pages) throw notFound();
     // Nobody can decode it, so there is no such page; and nothing behind here has to try.
     const address = isDecodable(pathname) ? pathname + search : '/404';
@@ -32,7 +35,7 @@ async function answerPage(
   const { status, queries, area } = pages.matchPage(address.split('?', 1)[0]!);
   const backOffice = area === 'back-office';
   const language = requestLanguage(context);
-  const answers = await Promise.all(queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl))] as const));
+  const answers = await Promise.all(queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl), language)] as const));
   const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
   return context.html(pages.render(address, language, data), status, {
     // The back office is in English (decision 10).
@@ -44,8 +47,9 @@ async function answerPage(
 }
 
 /** Asks the API in process. What cannot be had is left to the browser, or to the built-in data. */
-async function ask(app: Hono, url: URL): Promise<unknown> {
-  const response = await app.fetch(new Request(url), { internal: true });
+async function ask(app: Hono, url: URL, language: Language): Promise<unknown> {
+  const request = new Request(url, { headers: { 'Accept-Language': language } });
+  const response = await app.fetch(request, { internal: true });
   return response.ok ? response.json() : undefined;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { partners as builtInPartners } from '../../content/partners.ts';
+import { localizePartner } from '../../content/localize.ts';
 import { partnerEntity } from '../../domain/partner.ts';
 import { orBuiltIn } from '../http/built-in.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -13,6 +14,9 @@ export const partnersEndpoints = ({ db }: Parts): Endpoint[] => [
     summary: 'Partners, in order',
     access: 'public',
     answer: z.array(partnerEntity),
-    handle: ({ context }) => orBuiltIn(context, () => listPartners(db), () => builtInPartners),
+    handle: async ({ language, context }) => {
+      const list = await orBuiltIn(context, () => listPartners(db), () => builtInPartners);
+      return list.map((entity) => localizePartner(entity, language));
+    },
   }),
 ];

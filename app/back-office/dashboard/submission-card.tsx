@@ -38,38 +38,42 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
             <Badge colour="grey">{t(`types.${project.projectType}`)}</Badge>
           </div>
         </div>
-        {project.description && <p className="measure break-words whitespace-pre-line">{project.description}</p>}
-        {project.heroImageUrl && (
-          <img
-            src={project.heroImageUrl}
-            alt={t('heroAlt', { name: project.name })}
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            className="max-h-64 w-full border border-edge object-cover"
-          />
-        )}
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4 sm:grid-cols-4">
-          <Fact label={t('timeline')}>{project.timeline ?? t('notSpecified')}</Fact>
-          <Fact label={t('budget')}>{project.budget ?? t('notSpecified')}</Fact>
-          <Fact label={t('submitted')}>{localDate(project.createdAt, t('notAvailable'))}</Fact>
-          <Fact label={t('lastUpdated')}>{localDate(project.updatedAt, t('notAvailable'))}</Fact>
-          {project.targetPlatforms.length > 0 && (
-            <Fact label={t('targetPlatforms')} wide>
-              <span className="flex flex-wrap gap-1.5 pt-1">
-                {project.targetPlatforms.map((platform) => (
-                  <span key={platform} className="border border-edge px-2 py-0.5 text-sm break-words">
-                    {platform}
-                  </span>
-                ))}
-              </span>
-            </Fact>
+        <div className="grid gap-4 lg:grid-cols-[6fr_4fr] lg:gap-6">
+          <div className="grid content-start gap-4">
+          {project.description && <p className="measure break-words whitespace-pre-line">{project.description}</p>}
+          {project.heroImageUrl && (
+            <img
+              src={project.heroImageUrl}
+              alt={t('heroAlt', { name: project.name })}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="max-h-64 w-full border border-edge object-cover"
+            />
           )}
-          {project.additionalInfo && (
-            <Fact label={t('additionalInfo')} wide>
-              <span className="whitespace-pre-line">{project.additionalInfo}</span>
-            </Fact>
-          )}
-        </dl>
+          </div>
+          <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 border-t border-edge pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+            <Fact label={t('timeline')}>{project.timeline ?? t('notSpecified')}</Fact>
+            <Fact label={t('budget')}>{project.budget ?? t('notSpecified')}</Fact>
+            <Fact label={t('submitted')}>{localDate(project.createdAt, t('notAvailable'))}</Fact>
+            <Fact label={t('lastUpdated')}>{localDate(project.updatedAt, t('notAvailable'))}</Fact>
+            {project.targetPlatforms.length > 0 && (
+              <Fact label={t('targetPlatforms')} wide>
+                <span className="flex flex-wrap gap-1.5 pt-1">
+                  {project.targetPlatforms.map((platform) => (
+                    <span key={platform} className="border border-edge px-2 py-0.5 text-sm break-words">
+                      {platform}
+                    </span>
+                  ))}
+                </span>
+              </Fact>
+            )}
+            {project.additionalInfo && (
+              <Fact label={t('additionalInfo')} wide>
+                <span className="whitespace-pre-line">{project.additionalInfo}</span>
+              </Fact>
+            )}
+          </dl>
+        </div>
         <div className="flex flex-wrap gap-2 border-t border-edge pt-4">
           <Button look="secondary" size="small" onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />

@@ -1,3 +1,20 @@
-export default function Page() {
-  return <main id="content">contact</main>;
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { ContactIntroduction } from './contact-introduction.tsx';
+import { MessageForm } from './message-form.tsx';
+
+export default function ContactPage() {
+  return (
+    <PublicLayout>
+      <div className="frame">
+        <div className="split cut-line gap-y-0">
+          <div className="py-12 lg:py-20">
+            <ContactIntroduction />
+            <MessageForm />
+          </div>
+          <ContactCards />
+        </div>
+      </div>
+    </PublicLayout>
+  );
 }

@@ -1,3 +1,36 @@
-export default function Page() {
-  return <main id="content">publishing</main>;
+import { useEffect } from 'react';
+import { platforms } from '../../../content/platforms.ts';
+import { services } from '../../../content/services.ts';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { usePreparedToasts } from '../../ui/toast.ts';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import { Platforms } from './platforms.tsx';
+import { RevenueSplit } from './revenue-split.tsx';
+import { Services } from './services.tsx';
+import { Solutions } from './solutions.tsx';
+import { Stories } from './stories.tsx';
+import { useDialogs } from './use-dialogs.tsx';
+
+const [game, app, solutions] = services;
+
+/** What the studio publishes and on what terms, and the two forms that start it. */
+export default function PublishingPage() {
+  usePreparedToasts();
+  useEffect(() => {
+    if (!location.hash) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  const { dialogs, opens } = useDialogs();
+  return (
+    <PublicLayout flush>
+      <Hero />
+      <Platforms listings={platforms} />
+      <Services services={[game, app]} opens={opens} />
+      <Solutions service={solutions} opens={opens} />
+      <Stories />
+      <RevenueSplit />
+      <Closing />
+      {dialogs}
+    </PublicLayout>
+  );
 }

@@ -163,18 +163,8 @@ function land(view: Camera, scene: Coast): string {
     drawing += view.face(strip(-half - 0.25, -half - 0.25, 0.95, 0.55), mix('#3a1626', '#a84a28', mist), {});
     drawing += line(view.spots([[x0 - half - 0.25, y0 + 0.95, z0], [x1 - half - 0.25, y1 + 0.95, z1]]), '#ffd68a', Math.max(0.8, view.project([x0, y0, z0]).scale * 0.05));
     if (i % 2 === 0) drawing += view.face([[x0 - half - 0.3, y0, z0], [x0 - half - 0.3, y0 + 0.9, z0], [x0 - half - 0.14, y0 + 0.9, z0], [x0 - half - 0.14, y0, z0]], '#1c0b1e');
-    if (hash(i, 3, seed) > 0.8 && z0 > 26) drawing += cypress(view, x0 - half - 1.3, y0 - 0.4, z0, hash(i, 5, seed), mist);
   }
   return drawing;
-}
-
-function cypress(view: Camera, x: number, y: number, z: number, size: number, mist: number): string {
-  const { x: px, y: py, scale } = view.project([x, y, z]);
-  const h = scale * (3.5 + 4 * size);
-  const w = h * 0.13;
-  const fill = mix('#150817', '#7a2a22', mist);
-  return shape(`M${px} ${py - h}C${px + w * 1.6} ${py - h * 0.5} ${px + w} ${py - h * 0.02} ${px} ${py + h * 0.05}C${px - w} ${py - h * 0.02} ${px - w * 1.6} ${py - h * 0.5} ${px} ${py - h}Z`, fill) +
-    shape(`M${px} ${py - h}C${px - w * 1.6} ${py - h * 0.5} ${px - w} ${py - h * 0.02} ${px - w * 0.2} ${py}C${px - w * 0.7} ${py - h * 0.1} ${px - w * 0.9} ${py - h * 0.5} ${px} ${py - h}Z`, '#ff9a3c', { opacity: 0.55 * (1 - mist) });
 }
 
 /** The long exposure: lights of those who drove here. */

@@ -1,4 +1,16 @@
-import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
@@ -77,10 +89,21 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
 function Mark() {
   const edge = `2px solid ${colours.ink}`;
   return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" align="left" data-skip-in-text="true" style={{ marginRight: 12 }}>
+    <table
+      role="presentation"
+      cellPadding="0"
+      cellSpacing="0"
+      align="left"
+      data-skip-in-text="true"
+      style={{ marginRight: 12 }}
+    >
       <tbody>
         <tr>
-          <td width="16" height="24" style={{ width: 16, height: 24, border: edge, backgroundColor: colours.ink, fontSize: 0 }} />
+          <td
+            width="16"
+            height="24"
+            style={{ width: 16, height: 24, border: edge, backgroundColor: colours.ink, fontSize: 0 }}
+          />
           <td width="10" height="24" style={{ width: 10, height: 24, border: edge, borderLeft: 0, fontSize: 0 }} />
         </tr>
       </tbody>

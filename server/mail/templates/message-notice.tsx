@@ -26,7 +26,12 @@ export const messageNotice: Template<'message-notice'> = (message, language, { p
             [text('field.received'), studioTime(message.createdAt, language)],
           ]}
         />
-        <NoticeActions email={message.email} subject={message.subject} address={`${publicUrl}/system-panel/messages`} language={language} />
+        <NoticeActions
+          email={message.email}
+          subject={message.subject}
+          address={`${publicUrl}/system-panel/messages`}
+          language={language}
+        />
       </Layout>
     ),
   };

@@ -94,7 +94,17 @@ export function AnswerUs({ language }: { language: Language }) {
 }
 
 /** What an operator does with a notice: answer the sender, or look it up. */
-export function NoticeActions({ email, subject, address, language }: { email: string; subject: string; address: string; language: Language }) {
+export function NoticeActions({
+  email,
+  subject,
+  address,
+  language,
+}: {
+  email: string;
+  subject: string;
+  address: string;
+  language: Language;
+}) {
   const text = mailTexts(language);
   const reply = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
   return (

@@ -10,9 +10,15 @@ export function projectFields(project: ProjectMail, language: Language): (readon
   const size = studioSizeOf(project.additionalInfo);
   return [
     [text(consultation ? 'field.studio' : 'field.project'), project.name],
-    [text('field.type'), text(`value.${project.projectType === consultationType ? 'consultation' : project.projectType}`)],
+    [
+      text('field.type'),
+      text(`value.${project.projectType === consultationType ? 'consultation' : project.projectType}`),
+    ],
     [text('field.email'), project.contactEmail],
-    [text('field.platforms'), project.targetPlatforms.map((platform) => text('value.platform', { platform })).join(', ')],
+    [
+      text('field.platforms'),
+      project.targetPlatforms.map((platform) => text('value.platform', { platform })).join(', '),
+    ],
     size === null
       ? [text('field.additionalInfo'), project.additionalInfo]
       : [text('field.studioSize'), text('value.studioSize', { size: size.replace('-', '–') })],

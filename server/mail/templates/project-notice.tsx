@@ -25,7 +25,12 @@ export const projectNotice: Template<'project-notice'> = (project, language, { p
             [text('field.received'), studioTime(project.createdAt, language)],
           ]}
         />
-        <NoticeActions email={project.contactEmail} subject={project.name} address={`${publicUrl}/system-panel`} language={language} />
+        <NoticeActions
+          email={project.contactEmail}
+          subject={project.name}
+          address={`${publicUrl}/system-panel`}
+          language={language}
+        />
       </Layout>
     ),
   };

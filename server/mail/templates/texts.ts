@@ -8,7 +8,8 @@ import ru from '../messages/ru.json' with { type: 'json' };
 export const mailMessages: Record<Language, typeof en> = { en, ru, ro };
 
 /** The mails' texts in a language. */
-export const mailTexts = (language: Language) => createTranslator({ locale: language, messages: mailMessages[language] });
+export const mailTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: mailMessages[language] });
 
 /** When the studio works, in a language's words: what `promise.hours` needs. */
 export function workingHours(language: Language) {
@@ -18,7 +19,13 @@ export function workingHours(language: Language) {
   const named = (day: number) => weekday.format(Date.UTC(2024, 0, day));
   const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const at = (time: string) => clock.format(new Date(`2024-01-01T${time}:00Z`)).replace(/\u202F/, ' ');
-  return { first: named(weekdays[0]), last: named(weekdays.at(-1)!), opens: at(opens), closes: at(closes), zone: label };
+  return {
+    first: named(weekdays[0]),
+    last: named(weekdays.at(-1)!),
+    opens: at(opens),
+    closes: at(closes),
+    zone: label,
+  };
 }
 
 /** An instant as the studio's wall clock shows it. */

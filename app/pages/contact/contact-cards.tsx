@@ -1,0 +1,73 @@
+import { Phone, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+import { useLanguage } from '../../language.tsx';
+import { OutsideButtonLink } from '../../ui/button.tsx';
+import { officeHours } from './office-hours.ts';
+
+/** The 40% beside the form: every other way to reach the studio, on a ground of its own that runs to the window's edge. */
+export function ContactCards() {
+  const t = useTranslations('contact');
+  return (
+    <div className="relative isolate before:absolute before:inset-y-0 before:-right-[50vw] before:-left-[50vw] before:-z-10 before:bg-raised lg:before:left-[calc(var(--gap)/-2)]">
+      <div className="divide-y divide-edge lg:sticky lg:top-18 lg:py-12">
+        <Card title={t('email.title')}>
+          <p className="text-muted">{t('email.text')}</p>
+          <a
+            href={`mailto:${studio.email}`}
+            className="mt-3 inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
+          >
+            {studio.email}
+          </a>
+        </Card>
+        <Card title={t('meeting.title')}>
+          <p className="text-muted">{t('meeting.text')}</p>
+          <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+            <OutsideButtonLink href={studio.booking.webConference} look="secondary">
+              <Video className="size-5 shrink-0" aria-hidden />
+              {t('meeting.webConference')}
+            </OutsideButtonLink>
+            <OutsideButtonLink href={studio.booking.phoneCall} look="secondary">
+              <Phone className="size-5 shrink-0" aria-hidden />
+              {t('meeting.phoneCall')}
+            </OutsideButtonLink>
+          </div>
+        </Card>
+        <ResponseTime />
+        <Card title={t('location.title')}>
+          <p className="text-muted">{t('location.text')}</p>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function ResponseTime() {
+  const t = useTranslations('contact');
+  const { language } = useLanguage();
+  const { days, opens, closes } = officeHours(studio.hours, language);
+  const named = 'all' in days ? days.all : t('response.days', days);
+  return (
+    <Card title={t('response.title')}>
+      <div className="flex items-center gap-5">
+        <p className="display text-[5.5rem] text-accent" aria-hidden="true">
+          {studio.responseHours}
+        </p>
+        <div>
+          <p className="font-semibold">{t('response.promise', { hours: studio.responseHours })}</p>
+          <p className="text-muted first-letter:uppercase">
+            {t('response.hours', { days: named, opens, closes, label: studio.hours.label })}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="py-8">
+    <h2 className="display mb-4 text-[2rem]">{title}</h2>
+    {children}
+  </section>
+);

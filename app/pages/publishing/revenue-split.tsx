@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+import { SplitBar } from '../../ui/split-bar.tsx';
+import { Cut } from './cut.tsx';
+
+const { developer, publisher, elsewhere } = studio.split;
+/** The sum that the comparison reckons with, in dollars. */
+const example = 100_000;
+
+/** The deal drawn to scale across the window, and under it what others take. */
+export function RevenueSplit() {
+  const t = useTranslations('publishing.split');
+  const format = useFormatter();
+  const dollars = (sum: number) => format.number(sum, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return (
+    <section aria-labelledby="split-title" className="border-b border-edge">
+      <div className="frame">
+        <Cut>
+          <h2 id="split-title" className="display text-poster">
+            {t('title', { developer, publisher })}
+          </h2>
+          <p className="text-xl font-semibold text-pretty">{t('basis', { developer })}</p>
+        </Cut>
+      </div>
+      <SplitBar share={developer}>
+        <Part figure={t('share', { percent: developer })} size="text-[clamp(6.5rem,25vw,26rem)]">
+          {t('ours')}: {t('you')}
+        </Part>
+        <Part figure={t('share', { percent: publisher })} size="text-[clamp(3.75rem,14.5vw,15rem)]">
+          {t('us')}
+        </Part>
+      </SplitBar>
+      <SplitBar share={elsewhere} look="plain">
+        <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
+          {t('elsewhere')}: {t('you')}
+        </Part>
+        <Part figure={t('share', { percent: 100 - elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
+          {t('them')}
+        </Part>
+      </SplitBar>
+      <div className="frame py-10 lg:py-14">
+        <p className="measure text-xl text-pretty text-muted">
+          {t('comparison', {
+            elsewhere,
+            net: dollars(example),
+            ours: dollars((example * developer) / 100),
+            theirs: dollars((example * elsewhere) / 100),
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps {
+  figure: string;
+  size: string;
+  children: ReactNode;
+}
+
+function Part({ figure, size, children }: PartProps) {
+  return (
+    <p className="flex h-full flex-col justify-between gap-3 p-[clamp(0.75rem,4vw,4rem)] py-4">
+      <span className="font-semibold">{children}</span>
+      <span className={`display ${size} tabular-nums`}>{figure}</span>
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl';
+import { platforms } from '../../../content/platforms.ts';
+import type { services } from '../../../content/services.ts';
+import { studio } from '../../../studio.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SplitBar } from '../../ui/split-bar.tsx';
+import { Cut } from './cut.tsx';
+import { servicesId } from './services-anchor.ts';
+import type { DialogOpeners } from './use-dialogs.tsx';
+import { WithoutScripts } from './without-scripts.tsx';
+
+type Published = Extract<(typeof services)[number], { id: 'game' | 'app' }>;
+
+/** The two services with a form of their own: what goes where, what is included, who gets what. */
+export function Services({ services, opens }: { services: readonly [Published, Published]; opens: DialogOpeners }) {
+  const t = useTranslations('publishing.services');
+  const [larger, smaller] = services;
+  return (
+    <section id={servicesId} tabIndex={-1} aria-labelledby="services-title" className="border-b border-edge outline-none">
+      <div className="frame">
+        <Cut>
+          <h2 id="services-title" className="display text-poster">
+            {t('title')}
+          </h2>
+          <>
+            <p className="text-xl text-pretty text-muted">{t('lead')}</p>
+            <WithoutScripts />
+          </>
+        </Cut>
+        <div className="grid lg:grid-cols-[60%_40%]">
+          <ServiceCard service={larger} opens={opens} className="border-t border-edge lg:pr-12" wide />
+          <ServiceCard service={smaller} opens={opens} className="border-t border-edge lg:border-l lg:pl-8" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ServiceCardProps {
+  service: Published;
+  opens: DialogOpeners;
+  className: string;
+  wide?: boolean;
+}
+
+function ServiceCard({ service, opens, className, wide = false }: ServiceCardProps) {
+  const t = useTranslations('publishing.services');
+  const text = useTranslations('services');
+  const { id, features } = service;
+  const title = `${id}-title`;
+  return (
+    <article aria-labelledby={title} className={`flex flex-col py-10 lg:py-14 ${className}`}>
+      <h3 id={title} className="display text-[clamp(2.5rem,5vw,4.25rem)]">
+        {text(`${id}.title`)}
+      </h3>
+      <p className="measure mt-5 text-pretty">{text(`${id}.description`)}</p>
+      <h4 className="mt-9 font-bold">{t('platforms')}</h4>
+      <Names keys={service.platforms} />
+      {'consolePlatforms' in service && (
+        <>
+          <h4 className="mt-6 flex flex-wrap items-center gap-3 font-bold">
+            {t('consoles')} <Badge colour="yellow">{text('status.coming_soon')}</Badge>
+          </h4>
+          <Names keys={service.consolePlatforms} />
+          <p className="measure mt-3 text-[0.9375rem] leading-normal text-muted">{text('game.consoleNote')}</p>
+        </>
+      )}
+      <h4 className="mt-9 font-bold">{t('included')}</h4>
+      <ul className={`mt-3 mb-10 grid gap-x-8 gap-y-5 ${wide ? 'sm:grid-cols-2' : 'sm:max-lg:grid-cols-2'}`}>
+        {features.map((feature) => (
+          <li key={feature} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <Mark className="mt-1.5 size-3.5" />
+            <div>
+              <p className="font-semibold">{text(`${id}.features.${feature}.title`)}</p>
+              <p className="text-[0.9375rem] leading-normal text-muted">{text(`${id}.features.${feature}.description`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto border border-control">
+        <SplitBar share={studio.split.developer} className="h-3" >{undefined}</SplitBar>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
+          <div role="group" aria-label={t('split')} className="min-w-0 flex-[1_1_14rem]">
+            <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">{text(`${id}.pricing`, { developer: studio.split.developer })}</p>
+            <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
+          </div>
+          <Button {...opens(id)} className="max-sm:w-full">
+            {t('action')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type PlatformKey = (typeof platforms)[number]['key'];
+
+function Names({ keys }: { keys: readonly PlatformKey[] }) {
+  const t = useTranslations('platforms');
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {keys.map((key) => (
+        <li key={key} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
+          {t(`${key}.name`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { services } from '../../../content/services.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { DialogOpeners } from './use-dialogs.tsx';
+import { WithoutScripts } from './without-scripts.tsx';
+
+type Solutions = Extract<(typeof services)[number], { id: 'gamedev-solutions' }>;
+
+const icons = { pipelines: GitBranch, automation: Workflow, analytics: ChartNoAxesColumn, performance: Gauge } as const;
+
+/** The service that is priced in a conversation: a card in the page's other voice, ink on bone. */
+export function Solutions({ service: { id, features }, opens }: { service: Solutions; opens: DialogOpeners }) {
+  const t = useTranslations('publishing.solutions');
+  const text = useTranslations('services');
+  return (
+    <section aria-labelledby="solutions-title" className={onBone}>
+      <div className="frame grid lg:grid-cols-[60%_40%]">
+        <div className="py-12 lg:py-20 lg:pr-12">
+          <h2 id="solutions-title" className="display text-poster">
+            {text(`${id}.title`)}
+          </h2>
+          <p className="measure mt-6 text-xl text-pretty">{text(`${id}.description`)}</p>
+          <ul className="mt-10 grid gap-x-8 gap-y-7 sm:grid-cols-2">
+            {features.map((feature) => {
+              const Icon = icons[feature];
+              return (
+                <li key={feature} className="border-t border-control pt-4">
+                  <p className="flex items-center gap-2.5 font-bold">
+                    <Icon className="size-5 shrink-0" aria-hidden />
+                    {text(`${id}.features.${feature}.title`)}
+                  </p>
+                  <p className="mt-1 text-[0.9375rem] leading-normal text-muted">{text(`${id}.features.${feature}.description`)}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <div className="flex flex-col justify-end gap-6 border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+          <div>
+            <p className="text-[0.9375rem] text-muted">{t('pricingLabel')}</p>
+            <p className="display mt-2 text-[clamp(2.5rem,5vw,4.25rem)]">{text(`${id}.pricing`)}</p>
+            <p className="mt-5 text-pretty">{t('pricingNote')}</p>
+            <WithoutScripts />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button {...opens(id)}>{t('quote')}</Button>
+            <ButtonLink href="/contact" look="secondary">
+              {t('contact')}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The tokens' values on bone. */
+const onBone =
+  'bg-bone text-ink [--color-surface:var(--color-bone)] [--color-strong:var(--color-ink)] [--color-muted:#4d5751] ' +
+  '[--color-control:#7d8781] [--color-edge:#cfc8ba] [--accent:var(--color-ink)]';

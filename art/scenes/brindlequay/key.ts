@@ -1,0 +1,1 @@
+export { wall as key } from './wall.ts';

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type TestSite } from './testing.ts';
+import { findUser } from './users.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(async () => {
+  await site.remove();
+});
+
+describe('registration', () => {
+  const newUser = { username: 'tessa', password: 'a long enough password' };
+  const open = { REGISTRATION: 'open' };
+
+  it('is closed unless opened, whatever is sent', async () => {
+    for (const body of [newUser, { ...newUser, role: 'admin' }, {}]) {
+      const answer = await site.instance().register(body);
+      expect([answer.status, answer.body]).toEqual([403, { error: 'Registration is closed.' }]);
+    }
+    expect(await findUser(site.db, 'tessa')).toBeUndefined();
+  });
+
+  it('makes a signed-in user without a role in the back office', async () => {
+    const { status, body, cookie } = await site
+      .instance(open)
+      .register({ ...newUser, email: 'tessa@studio.example', role: 'admin' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      user: { id: expect.any(Number), username: 'tessa', email: 'tessa@studio.example', role: 'user' },
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await site.instance().who(cookie)).toEqual({ authenticated: true, user: body.user });
+    expect((await site.instance().login(newUser)).status).toBe(200);
+  });
+
+  it('gives no name twice, also when asked at once', async () => {
+    const { register } = site.instance(open);
+    const answers = await Promise.all([1, 2, 3].map(() => register(newUser)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect((await register({ ...newUser, username: 'ilinca' })).status).toBe(409);
+    expect((await findUser(site.db, 'ilinca'))?.role).toBe('admin');
+  });
+
+  it('asks for a long password', async () => {
+    const { status, body } = await site.instance(open).register({ ...newUser, password: 'short' });
+    expect([status, body.issues]).toEqual([400, [{ path: 'password', message: expect.any(String) }]]);
+  });
+
+  it('is limited per address', async () => {
+    const { register } = site.instance(open);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++) {
+      statuses.push((await register({ ...newUser, username: `user${index}` })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  });
+});

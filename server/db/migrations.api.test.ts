@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { caseEntity, caseInsert, caseStatuses } from '../../domain/case.ts';
+import { featureEntity } from '../../domain/feature.ts';
+import { languages } from '../../domain/language.ts';
+import { messageEntity, messageLimits, messageStatuses } from '../../domain/message.ts';
+import { partnerEntity } from '../../domain/partner.ts';
+import { portfolioInsert, portfolioItem, portfolioProjectTypes, portfolioStatuses } from '../../domain/portfolio.ts';
+import { consultationType, legacyProjectStatuses, projectDefaults, projectEntity, projectPriorities, projectStatuses, projectTypes } from '../../domain/project.ts';
+import { columnLimits } from '../../domain/text.ts';
+import { roles, userEntity } from '../../domain/user.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+/* A migration is history and has its limits as literals: here they are held against the domain's. */
+
+const database = await openTestDatabase();
+afterAll(() => database.remove());
+const { db } = database;
+const createdAt = '2026-01-02T03:04:05.678Z';
+
+/** The least that each table takes. */
+const rows = {
+  users: { username: 'mira', password: 'x', createdAt },
+  cases: { title: 'x', description: 'x', projectType: 'game', createdAt, updatedAt: createdAt },
+  partners: { name: 'x', createdAt },
+  features: { title: 'x', createdAt },
+  portfolioItems: { title: 'x', createdAt, updatedAt: createdAt },
+  projects: { name: 'x', contactEmail: 'x', createdAt, updatedAt: createdAt },
+  contactMessages: { name: 'xx', email: 'x', subject: 'xxx', message: 'x'.repeat(10), createdAt },
+};
+type Table = keyof typeof rows;
+
+/** Inserts and takes back; answers the row as it was stored. */
+async function stored<Name extends Table>(table: Name, more: object = {}): Promise<Record<string, unknown>> {
+  let row: Record<string, unknown> = {};
+  const undone = new Error('undone');
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      const insert = transaction.insertInto(table as Table).values({ ...rows[table], ...more } as never);
+      row = (await insert.returningAll().executeTakeFirstOrThrow()) as Record<string, unknown>;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return row;
+}
+
+describe('a column with a choice takes exactly what the domain knows', () => {
+  it.each<[Table, string, readonly string[]]>([
+    ['users', 'role', roles],
+    ['cases', 'status', caseStatuses],
+    ['portfolioItems', 'status', portfolioStatuses],
+    ['portfolioItems', 'projectType', portfolioProjectTypes],
+    ['projects', 'status', [...projectStatuses, ...legacyProjectStatuses]],
+    ['projects', 'priority', projectPriorities],
+    ['projects', 'projectType', [...projectTypes, consultationType]],
+    ['projects', 'language', languages],
+    ['contactMessages', 'status', messageStatuses],
+    ['contactMessages', 'language', languages],
+  ])('%s.%s', async (table, column, values) => {
+    for (const value of values) expect(await stored(table, { [column]: value })).toMatchObject({ [column]: value });
+    for (const value of ['', 'zz', values[0]!.toUpperCase()]) await expect(stored(table, { [column]: value })).rejects.toThrow(/constraint/i);
+  });
+});
+
+describe('a column with a limit takes exactly that many characters', () => {
+  it.each<[Table, string, number]>([
+    ['cases', 'projectType', columnLimits.projectType],
+    ['cases', 'category', columnLimits.category],
+    ['partners', 'category', columnLimits.category],
+    ['features', 'category', columnLimits.category],
+    ['contactMessages', 'name', messageLimits.name.max],
+    ['contactMessages', 'subject', messageLimits.subject.max],
+    ['contactMessages', 'message', messageLimits.message.max],
+  ])('%s.%s', async (table, column, limit) => {
+    const longest = 'ț'.repeat(limit);
+    expect(await stored(table, { [column]: longest })).toMatchObject({ [column]: longest });
+    await expect(stored(table, { [column]: `${longest}x` })).rejects.toThrow(/constraint|too long/i);
+  });
+
+  it.each<[Table, string, number]>([
+    ['users', 'role', columnLimits.role],
+    ['cases', 'status', columnLimits.status],
+    ['portfolioItems', 'projectType', columnLimits.projectType],
+    ['portfolioItems', 'status', columnLimits.status],
+    ['projects', 'projectType', columnLimits.projectType],
+    ['projects', 'priority', columnLimits.priority],
+    ['projects', 'status', columnLimits.status],
+    ['contactMessages', 'status', columnLimits.status],
+  ])('%s.%s, where the choice is narrower still', async (table, column, limit) => {
+    const schema = await db.introspection.getTables();
+    const name = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const found = schema.find((entry) => [table, name(table)].includes(entry.name))!.columns.find((entry) => [column, name(column)].includes(entry.name))!;
+    if (database.engine === 'sqlite') expect(found.dataType.toLowerCase()).toBe(`varchar(${limit})`);
+    await expect(stored(table, { [column]: 'x'.repeat(limit + 1) })).rejects.toThrow(/constraint|too long/i);
+  });
+});
+
+describe('what is left out takes the domain’s defaults', () => {
+  it('in a case', async () => {
+    const defaults = caseInsert.parse({ title: 'x', description: 'x', projectType: 'game' });
+    const row = await stored('cases');
+    expect(row).toMatchObject({ status: defaults.status, downloads: defaults.downloads, order: defaults.order, teamSize: null });
+    expect([row.featured, row.topCase, row.isPartner, row.showDownloads].map(Boolean)).toEqual([false, false, false, false]);
+  });
+
+  it('in a portfolio item', async () => {
+    const { status, projectType, downloads } = portfolioInsert.parse({ title: 'x' });
+    expect(await stored('portfolioItems')).toMatchObject({ status, projectType, downloads, deletedAt: null });
+  });
+
+  it('in a project, a message and a user', async () => {
+    expect(await stored('projects')).toMatchObject({ ...projectDefaults, language: 'en', targetPlatforms: '[]', screenshots: '[]' });
+    expect(await stored('contactMessages')).toMatchObject({ status: messageStatuses[0], language: 'en' });
+    expect(await stored('users')).toMatchObject({ role: roles[0] });
+  });
+});
+
+describe('a table', () => {
+  it.each<[Table, { shape: object }, string[]]>([
+    ['cases', caseEntity, []],
+    ['partners', partnerEntity, []],
+    ['features', featureEntity, []],
+    ['portfolioItems', portfolioItem, ['deletedAt']],
+    ['projects', projectEntity, ['submissionKey', 'bodyDigest']],
+    ['contactMessages', messageEntity, ['submissionKey', 'bodyDigest']],
+    ['users', userEntity, ['password', 'createdAt']],
+  ])('%s has a column for each field of its entity, and few others', async (table, { shape }, others) => {
+    const fields = Object.keys(shape).filter((field) => field !== 'projectId');
+    expect(Object.keys(await stored(table)).toSorted()).toEqual([...fields, ...others].toSorted());
+  });
+
+  it('gives instants and days as they were put in', async () => {
+    expect(await stored('cases', { launchDate: '2026-02-28' })).toMatchObject({ createdAt, launchDate: '2026-02-28' });
+  });
+
+  it.each([
+    ['cases', 'downloads'],
+    ['cases', 'order'],
+    ['cases', 'teamSize'],
+    ['portfolioItems', 'downloads'],
+  ] as const)('%s refuses a negative %s', async (table, column) => {
+    await expect(stored(table, { [column]: -1 })).rejects.toThrow(/constraint/i);
+  });
+
+  it('stores a submission once for a key and body, and any number without a key', async () => {
+    for (const table of ['projects', 'contactMessages'] as const) {
+      const add = (submissionKey: string | null, bodyDigest: string) =>
+        db.insertInto(table as 'projects').values({ ...rows[table], submissionKey, bodyDigest } as never).execute();
+      await add('k', 'a');
+      await add('k', 'b');
+      await add(null, 'a');
+      await add(null, 'a');
+      await expect(add('k', 'a')).rejects.toThrow(/unique|duplicate/i);
+    }
+  });
+});
+
+it('instances that start at once migrate once between them, and later starts change nothing', async () => {
+  const other = await openTestDatabase();
+  await unmigrate(other.db, other.engine);
+  expect((await Promise.all([migrate(other), migrate(other)])).flat()).toHaveLength(1);
+  expect(await migrate(other)).toEqual([]);
+  await other.remove();
+});
+
+async function unmigrate(db: Database, engine: Engine): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    return;
+  }
+  const { rows: found } = await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  for (const { name } of found) await sql`drop table ${sql.table(name)}`.execute(db);
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outboxTimes } from './outbox.ts';
+import { notice, testOutbox } from './test-outbox.ts';
+import type { TestOutbox } from './test-outbox.ts';
+import { openMailServer, recordingTransport } from './testing.ts';
+
+let box: TestOutbox;
+beforeEach(async () => {
+  box = await testOutbox();
+});
+afterEach(() => box.remove());
+
+describe('a mail that is not accepted', () => {
+  it('is tried again after 30 s, then twice as long each time, up to an hour', async () => {
+    const transport = recordingTransport();
+    const outbox = box.open({ transport });
+    transport.failure = Object.assign(new Error('to ada@harbourworks.example'), {
+      code: 'EENVELOPE',
+      responseCode: 451,
+      response: '451 4.7.1 ada@harbourworks.example greylisted',
+    });
+    await box.put();
+    await outbox.drain();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const [row] = await box.rows();
+      expect(row).toMatchObject({ status: 'pending', attempts: attempt, lastError: 'EENVELOPE 451 4.7.1' });
+      const wait = Date.parse(row!.nextAttemptAt) - box.clock.now().getTime();
+      waits.push(wait / 1000);
+      box.clock.pass(wait - 1);
+      await outbox.drain();
+      expect(transport.tries).toBe(attempt);
+      box.clock.pass(1);
+      await outbox.drain();
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+    transport.failure = undefined;
+    box.clock.pass(outboxTimes.longestRetry);
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'sent', lastError: null }]);
+    expect(JSON.stringify(box.lines)).not.toContain('harbourworks');
+  });
+
+  it('is given up after five days, kept, and logged as an error', async () => {
+    const transport = recordingTransport();
+    const outbox = box.open({ transport });
+    transport.failure = new Error('no');
+    await box.put();
+    await outbox.drain();
+    box.clock.pass(outboxTimes.giveUp - 1);
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'pending', attempts: 2 }]);
+    box.clock.pass(outboxTimes.longestRetry);
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'failed', attempts: 3, lastError: 'Error' }]);
+    expect(box.lines.at(-1)).toMatchObject({ level: 50, msg: 'mail given up', kind: 'message-notice' });
+    box.clock.pass(outboxTimes.longestRetry);
+    await outbox.drain();
+    expect(transport.tries).toBe(3);
+  });
+
+  it('does not hold up the others', async () => {
+    const transport = recordingTransport();
+    const { send } = transport;
+    transport.send = async (mail, signal) => {
+      if (mail.mailKey === notice.mailKey) throw new Error('no');
+      await send(mail, signal);
+    };
+    const outbox = box.open({ transport });
+    await box.put();
+    await box.put({ mailKey: 'two:notice' });
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'pending' }, { status: 'sent' }]);
+  });
+});
+
+describe('with a mail server', () => {
+  it('that fails now and then, every mail arrives exactly once', async () => {
+    await using server = await openMailServer();
+    server.answer = (number) => (['refuse', 'accept', 'hang up'] as const)[number % 3]!;
+    const outbox = box.open({ mailUrl: server.url });
+    const recipients = Array.from({ length: 6 }, (_, index) => `person${index}@harbourworks.example`);
+    for (const recipient of recipients) await box.put({ mailKey: recipient, recipient });
+    for (let round = 0; round < 12; round += 1) {
+      await outbox.drain();
+      box.clock.pass(outboxTimes.longestRetry);
+    }
+    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients);
+    expect((await box.rows()).map(({ status }) => status)).toEqual(recipients.map(() => 'sent'));
+  });
+
+  it('that is silent, stopping does not wait for ever and the mail stays', async () => {
+    await using server = await openMailServer();
+    const outbox = box.open({ mailUrl: server.url });
+    const asked = new Promise<void>((resolve) => {
+      server.answer = () => {
+        resolve();
+        return 'keep silent';
+      };
+    });
+    await box.put();
+    outbox.due();
+    await asked;
+    await outbox.stop(0);
+    expect(await box.rows()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+  });
+});
+
+describe('when the database is away', () => {
+  it('the worker goes on, and does not send again what it could not write down', async () => {
+    const transport = recordingTransport();
+    const { db } = box.database;
+    let away = false;
+    const faulty = new Proxy(db, {
+      get(target, name) {
+        if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+        const value = Reflect.get(target, name) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { send } = transport;
+    transport.send = async (mail, signal) => {
+      await send(mail, signal);
+      away = true;
+    };
+    const outbox = box.open({ transport, db: faulty });
+    await box.put();
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'pending' }]);
+    expect(box.lines.at(-1)).toMatchObject({ msg: 'outbox: the database is away', reason: 'ECONNREFUSED' });
+    await outbox.drain();
+    away = false;
+    box.clock.pass(60_000);
+    await outbox.drain();
+    expect(transport.sent).toHaveLength(1);
+    expect(await box.rows()).toMatchObject([{ status: 'sent' }]);
+  });
+});

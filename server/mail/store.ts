@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import type { Database, Tables } from '../db/tables.ts';
+
+export type OutboxRow = Selectable<Tables['outbox']>;
+
+export const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
+
+/**
+ * Takes the next mail that is due and pushes it ahead by `lease` milliseconds, in one statement: nobody else takes it
+ * while it is being sent, and if its worker dies with it, somebody does afterwards.
+ */
+export async function claimMail(
+  db: Database,
+  engine: Engine,
+  now: Date,
+  lease: number,
+): Promise<OutboxRow | undefined> {
+  return (
+    db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: after(now, lease) })
+      .where('id', '=', ({ selectFrom }) => {
+        const next = selectFrom('outbox')
+          .select('id')
+          .where('status', '=', 'pending')
+          .where('nextAttemptAt', '<=', now.toISOString())
+          .orderBy('nextAttemptAt')
+          .orderBy('id')
+          .limit(1);
+        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
+      })
+      // Again, since the row may have changed between its choice and its lock.
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now.toISOString())
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
+  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null };
+  await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
+}
+
+/** Writes down that a claimed mail did not leave, unless its lease is over and it is another worker's. */
+export async function recordFailure(
+  db: Database,
+  claimed: OutboxRow,
+  failure: Pick<OutboxRow, 'status' | 'attempts' | 'lastError' | 'nextAttemptAt'>,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(failure)
+    .where('id', '=', claimed.id)
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '=', claimed.nextAttemptAt)
+    .execute();
+}
+
+/** When the next mail is due, if any waits. */
+export async function nextDue(db: Database): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('outbox')
+    .select('nextAttemptAt')
+    .where('status', '=', 'pending')
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .executeTakeFirst();
+  return next && new Date(next.nextAttemptAt);
+}
