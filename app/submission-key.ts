@@ -16,4 +16,5 @@ export function useSubmissionKey(): { read: () => string; renew: () => void } {
 
 /** `crypto.randomUUID` exists in secure contexts only; a studio may try the product over plain http in its own network. */
 const randomKey = (): string =>
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

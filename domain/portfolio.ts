@@ -45,3 +45,25 @@ export type PortfolioInsert = z.output<typeof portfolioInsert>;
 export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
 export type PortfolioItem = z.output<typeof portfolioItem>;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
+
+/** What the CRM's analytics count. `share` is a percentage of all items, rounded. */
+export interface PortfolioAnalytics {
+  total: number;
+  featured: number;
+  live: number;
+  distribution: { platform: (typeof distributionPlatforms)[number]; count: number; share: number }[];
+}
+
+/** Counts a portfolio; a platform counts for an item that lists it, in whatever case it was typed. */
+export function analysePortfolio(items: readonly Pick<PortfolioItem, 'featured' | 'status' | 'platforms'>[]): PortfolioAnalytics {
+  const total = items.length;
+  return {
+    total,
+    featured: items.filter(({ featured }) => featured).length,
+    live: items.filter(({ status }) => status === 'live').length,
+    distribution: distributionPlatforms.map((platform) => {
+      const count = items.filter(({ platforms }) => platforms.some((name) => name.toLowerCase() === platform.toLowerCase())).length;
+      return { platform, count, share: total === 0 ? 0 : Math.round((count / total) * 100) };
+    }),
+  };
+}

@@ -79,7 +79,7 @@ async function clearUp() {
   for (const step of clearUps.splice(0)) await step();
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
     current?.kill(signal);
     void clearUp().finally(() => process.exit(128 + constants.signals[signal]));

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { PortfolioItem } from '../../domain/portfolio.ts';
 import type { Project, ProjectStatus, ProjectUpdate } from '../../domain/project.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
@@ -9,12 +8,6 @@ import { showToast } from '../ui/toast.ts';
 export const projectsQuery = queryOptions({
   queryKey: ['/api/projects'],
   queryFn: () => call<Project[]>('/api/projects'),
-});
-
-/** Every portfolio item, newest first. */
-export const portfolioQuery = queryOptions({
-  queryKey: ['/api/portfolio'],
-  queryFn: () => call<PortfolioItem[]>('/api/portfolio'),
 });
 
 /** Saves the edit dialog; the lists are read again after it. */

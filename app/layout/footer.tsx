@@ -19,15 +19,24 @@ export function Footer({ inert }: { inert: boolean }) {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
   return (
-    <footer inert={inert} className="relative border-t border-edge bg-surface">
-      <div aria-hidden="true" className="flex h-2">
-        <div className="w-3/5 bg-accent" />
-        <div className="w-2/5 bg-strong" />
+    <footer inert={inert} className="bg-surface">
+      <div aria-hidden="true" className="bg-strong">
+        <div className="frame">
+          <div className="relative h-2 before:absolute before:inset-y-0 before:right-2/5 before:-left-[50vw] before:bg-accent" />
+        </div>
       </div>
       <div className="frame">
-        <div className="grid lg:grid-cols-[60%_40%]">
-          <div className="py-12 lg:py-20 lg:pr-12">
-            <p className="display text-poster">{t('deal', { developer: studio.split.developer, publisher: studio.split.publisher })}</p>
+        <div className="split cut-line gap-y-0">
+          <div className="py-12 lg:py-20">
+            <p>
+              {t('deal', { developer: studio.split.developer, publisher: studio.split.publisher })
+                .split('\n')
+                .map((sentence) => (
+                  <span key={sentence} className="display block text-poster">
+                    {sentence}{' '}
+                  </span>
+                ))}
+            </p>
             <a
               href={`mailto:${studio.email}`}
               className="mt-8 inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
@@ -35,7 +44,7 @@ export function Footer({ inert }: { inert: boolean }) {
               {studio.email}
             </a>
           </div>
-          <div className="grid grid-cols-2 gap-8 border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+          <div className="grid grid-cols-2 gap-8 pb-12 lg:py-20">
             <nav aria-label={t('pages')}>
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>
@@ -63,9 +72,9 @@ export function Footer({ inert }: { inert: boolean }) {
             </div>
           </div>
         </div>
-        <div className="flex items-center justify-between gap-6 border-t border-edge py-4 text-[0.9375rem] text-muted lg:grid lg:grid-cols-[60%_40%] lg:gap-0">
+        <div className="flex items-center justify-between gap-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
-          <Link href="/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong lg:justify-self-end">
+          <Link href="/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong">
             {navigation('admin')}
           </Link>
         </div>

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
@@ -28,47 +28,49 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   useMenuBehaviour(menuOpen, header, { close: closeMenu, leave: leaveMenu });
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
-      <div className="frame flex h-18 items-center justify-between gap-6 lg:grid lg:grid-cols-[60%_40%] lg:gap-0">
-        <div className="flex items-center justify-between gap-6 lg:h-full lg:pr-8">
-          <Link
-            href="/"
-            onClick={closeMenu}
-            aria-label={t('home.wordmark', { studio: studio.name })}
-            className="group flex min-h-11 shrink-0 items-center gap-2.5"
+      <div className="frame">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:cut-line">
+          <div className="flex min-w-0 items-center justify-between gap-6">
+            <Link
+              href="/"
+              onClick={closeMenu}
+              aria-label={t('home.wordmark', { studio: studio.name })}
+              className="group flex min-h-11 shrink-0 items-center gap-2.5"
+            >
+              <Mark className="size-6" />
+              <span className="display text-[1.75rem] leading-none group-hover:text-accent">{studio.name}</span>
+            </Link>
+            <nav
+              aria-label={t('main')}
+              className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
+            >
+              <ul className="flex gap-4 xl:gap-7">
+                {publicLinks.map(({ href, name }) => (
+                  <li key={href}>
+                    <NavigationLink href={href} className="nav-link">
+                      {t(name)}
+                    </NavigationLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+          <div className="hidden items-center justify-between lg:flex">
+            <WorksLink className="nav-link" />
+            <LanguageSwitcher />
+          </div>
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
+            onClick={() => onMenuChange(!menuOpen)}
+            className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
           >
-            <Mark className="size-6" />
-            <span className="display text-[1.75rem] leading-none group-hover:text-accent">{studio.name}</span>
-          </Link>
-          <nav
-            aria-label={t('main')}
-            className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
-          >
-            <ul className="flex gap-4 xl:gap-7">
-              {publicLinks.map(({ href, name }) => (
-                <li key={href}>
-                  <NavigationLink href={href} className="nav-link">
-                    {t(name)}
-                  </NavigationLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+            {menuOpen ? <X className="size-7" aria-hidden /> : <Menu className="size-7" aria-hidden />}
+          </button>
         </div>
-        <div className="hidden h-full items-center justify-between border-l border-edge pl-8 lg:flex">
-          <WorksLink className="nav-link" />
-          <LanguageSwitcher />
-        </div>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={menuOpen}
-          aria-controls={menuId}
-          aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
-          onClick={() => onMenuChange(!menuOpen)}
-          className="-mr-2.5 inline-flex size-11 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
-        >
-          {menuOpen ? <X className="size-7" aria-hidden /> : <Menu className="size-7" aria-hidden />}
-        </button>
       </div>
       <MobileMenu id={menuId} open={menuOpen} onChoice={closeMenu} />
     </header>
@@ -81,7 +83,7 @@ const wide = '(width >= 64rem)';
 /** While the menu is open: Escape leaves it, the focus stays in the header, the page stands still, and a wide window closes it. */
 function useMenuBehaviour(
   open: boolean,
-  header: React.RefObject<HTMLElement | null>,
+  header: RefObject<HTMLElement | null>,
   menu: { close: () => void; leave: () => void },
 ): void {
   useEffect(() => {
@@ -104,7 +106,9 @@ function useMenuBehaviour(
 
 /** Sends the Tab key round: from the last control to the first, and back. */
 function keepFocusIn(container: HTMLElement, event: KeyboardEvent): void {
-  const controls = [...container.querySelectorAll<HTMLElement>('a, button')].filter((control) => control.checkVisibility());
+  const controls = [...container.querySelectorAll<HTMLElement>('a, button')].filter((control) =>
+    control.checkVisibility(),
+  );
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
   if (document.activeElement !== from && container.contains(document.activeElement)) return;
   event.preventDefault();

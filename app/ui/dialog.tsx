@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-black/70 data-[state=open]:animate-[appear_150ms_ease-out]" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-ink/80 data-[state=open]:animate-[appear_150ms_ease-out]" />
         <Radix.Content
           ref={content}
           onOpenAutoFocus={(event) => {

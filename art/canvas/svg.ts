@@ -62,24 +62,22 @@ export function glow(id: string, stops: readonly (readonly [number, string, numb
   return el('radialGradient', { id, ...more }, ...inner);
 }
 
-/** The faces that interfaces in the pictures use. */
-export const type = {
-  get poster() {
-    return face('condensed', 900);
-  },
-  get label() {
-    return face('condensed', 600);
-  },
-  get text() {
-    return face('normal', 450);
-  },
-  get strong() {
-    return face('normal', 750);
-  },
-  get heavy() {
-    return face('normal', 1000);
-  },
-};
+export type Voice = 'poster' | 'label' | 'text' | 'strong' | 'heavy' | 'thin';
+
+/** A line of text in one of the faces that interfaces in the pictures use. */
+export function say(text: string, x: number, y: number, size: number, fill: string, voice: Voice = 'text', anchor: Setting['anchor'] = 'start', more: Attributes = {}): string {
+  const [width, weight] = voices[voice];
+  return words(face(width, weight), text, { x, y, size, anchor }, fill, more);
+}
+
+const voices = {
+  poster: ['condensed', 900],
+  label: ['condensed', 600],
+  thin: ['condensed', 300],
+  text: ['normal', 450],
+  strong: ['normal', 750],
+  heavy: ['normal', 1000],
+} as const;
 
 export function round(value: number): number {
   return Math.round(value * 100) / 100;

@@ -10,13 +10,27 @@ import { childEnvironment, runtime } from './runtime.mjs';
  * @param {NodeJS.ProcessEnv} [environment] added to the caller's
  * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
  */
-export function runInForeground(parameters, environment = {}) {
+export async function runInForeground(parameters, environment = {}) {
   const child = spawn(runtime().binary, parameters, { cwd: root, stdio: 'inherit', env: childEnvironment(environment) });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    // On a terminal, Ctrl-C reaches every process in the foreground by itself.
-    process.on(signal, () => signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+  const watch = stopWithNpm(() => child.kill());
+  try {
+    return await ended(child);
+  } finally {
+    clearInterval(watch);
   }
-  return ended(child);
+}
+
+/**
+ * A server must not outlive an npm that was killed, and so could pass no signal on.
+ *
+ * @param {() => void} stop
+ */
+function stopWithNpm(stop) {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) stop();
+  }, 200);
 }
 
 /**

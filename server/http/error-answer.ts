@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Language } from '../../domain/language.ts';
 import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
 import { HttpError, invalid, unavailable } from './errors.ts';
 import { requestLanguage } from './language.ts';
@@ -9,8 +10,15 @@ export function answerError(error: unknown, context: Context): Response {
   const known = knownError(error, context);
   for (const [name, value] of Object.entries(known.headers)) context.header(name, value);
   context.header('Cache-Control', 'no-store');
-  return context.json(errorBody(known, requestLanguage(context)), known.status);
+  const language = requestLanguage(context);
+  const body = errorBody(known, language);
+  const forReading = !context.req.path.startsWith('/api/') && context.req.header('accept')?.includes('text/html');
+  return forReading ? context.html(plainPage(body.error, language), known.status) : context.json(body, known.status);
 }
+
+/** What a person sees where a page was asked for and could not be rendered. The text is the catalogue's own. */
+const plainPage = (text: string, language: Language): string =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 
 function knownError(error: unknown, context: Context): HttpError {
   if (error instanceof HttpError) return error;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outboxTimes } from './outbox.ts';
-import { notice, testOutbox } from './test-outbox.ts';
-import type { TestOutbox } from './test-outbox.ts';
-import { openMailServer, recordingTransport } from './testing.ts';
+import { notice, testOutbox } from './testing/outbox.ts';
+import type { TestOutbox } from './testing/outbox.ts';
+import { openMailServer } from './testing/mail-server.ts';
+import { recordingTransport } from './testing/mailbox.ts';
 
 let box: TestOutbox;
 beforeEach(async () => {

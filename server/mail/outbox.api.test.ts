@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
 import { enqueue, outboxTimes, purgeSentMails } from './outbox.ts';
-import { notice, testOutbox } from './test-outbox.ts';
-import type { TestOutbox } from './test-outbox.ts';
-import { readMails, recordingTransport, sampleProject, start } from './testing.ts';
+import { notice, testOutbox } from './testing/outbox.ts';
+import type { TestOutbox } from './testing/outbox.ts';
+import { readMails, recordingTransport } from './testing/mailbox.ts';
+import { sampleProject, start } from './testing/samples.ts';
 
 let box: TestOutbox;
 beforeEach(async () => {

@@ -8,7 +8,8 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { startOutbox } from './outbox.ts';
 import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
 import { renderMail } from './templates/index.tsx';
-import { recordingTransport, sampleMessage, sampleProject, testClock } from './testing.ts';
+import { recordingTransport } from './testing/mailbox.ts';
+import { sampleMessage, sampleProject, testClock } from './testing/samples.ts';
 
 const studioEmail = 'studio@studio.example';
 const clock = testClock();

@@ -3,7 +3,9 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
-import { openMailServer, readMails, start, temporaryFolder } from './testing.ts';
+import { openMailServer } from './testing/mail-server.ts';
+import { readMails, temporaryFolder } from './testing/mailbox.ts';
+import { start } from './testing/samples.ts';
 import { mailTransport } from './transport.ts';
 import type { OutgoingMail } from './transport.ts';
 

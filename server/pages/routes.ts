@@ -32,7 +32,9 @@ async function answerPage(
   context: Context,
   { app, pages, address, publicUrl }: { app: Hono; pages: PageModule; address: string; publicUrl: string },
 ): Promise<Response> {
-  const { status, queries, area } = pages.matchPage(address.split('?', 1)[0]!);
+  const pathname = address.split('?', 1)[0]!;
+  const { status, queries, area } = pages.matchPage(pathname);
+  if (status === 200) context.set('route', pathname);
   const backOffice = area === 'back-office';
   const language = requestLanguage(context);
   const answers = await Promise.all(queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl), language)] as const));

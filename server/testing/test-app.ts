@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cases } from '../../content/cases.ts';
 import { features } from '../../content/features.ts';
@@ -102,7 +103,11 @@ export async function testApp({ seeded = false, environment = {}, pages, now = (
     /** How many times the outbox was woken. */
     mailsDue: () => mailsDue,
     /** From now on the database fails whoever asks it. */
-    takeDatabaseAway: () => database.close(),
+    async takeDatabaseAway() {
+      // Kysely closes only what was used before.
+      await sql`select 1`.execute(db);
+      await database.close();
+    },
     [Symbol.asyncDispose]: () => database.remove(),
   };
 }

@@ -1,3 +1,78 @@
-export default function Page() {
-  return <main id="content">cases</main>;
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../../domain/case.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { storedCasesQuery, useDeleteCase } from '../cases.ts';
+import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { dashboardPath } from '../session.ts';
+import { CaseCard } from './case-card.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+
+export default function CasesManagerPage() {
+  return (
+    <BackOfficeTexts>
+      <CasesManagerScreen />
+    </BackOfficeTexts>
+  );
+}
+
+function CasesManagerScreen() {
+  const t = useTranslations('backOffice.cases');
+  const [dialog, setDialog] = useState<{ edited?: Case }>();
+  return (
+    <AdminScreen
+      title={t('title')}
+      links={
+        <>
+          <ButtonLink href={dashboardPath} look="secondary" size="small">
+            {t('backToAdmin')}
+          </ButtonLink>
+          <Button size="small" onClick={() => setDialog({})}>
+            <Plus className="size-4" aria-hidden />
+            {t('addCase')}
+          </Button>
+        </>
+      }
+    >
+      <CaseList onEdit={(edited) => setDialog({ edited })} />
+      {dialog && <CaseDialog edited={dialog.edited} onClose={() => setDialog(undefined)} />}
+    </AdminScreen>
+  );
+}
+
+function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
+  const t = useTranslations('backOffice.cases');
+  const { data: cases, isError, isFetching, refetch } = useQuery(storedCasesQuery);
+  const [doomed, setDoomed] = useState<Case>();
+  const remove = useDeleteCase();
+
+  if (isError && !isFetching) return <FailedState title={t('failed')} retry={t('tryAgain')} onRetry={() => void refetch()} />;
+  if (cases === undefined) return <Loading label={t('loading')} />;
+  if (cases.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {cases.map((entity) => (
+          <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDoomed(entity)} />
+        ))}
+      </ul>
+      {doomed && (
+        <ConfirmDialog
+          question={t('confirmDelete')}
+          subject={doomed.title}
+          confirm={t('delete')}
+          cancel={t('cancel')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  );
 }

@@ -1,3 +1,40 @@
-export default function Page() {
-  return <main id="content">crm</main>;
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { dashboardPath } from '../session.ts';
+import { AnalyticsTab } from './analytics-tab.tsx';
+import { PortfolioTab } from './portfolio-tab.tsx';
+import { SubmissionsTab } from './submissions-tab.tsx';
+
+export default function CrmPage() {
+  return (
+    <BackOfficeTexts>
+      <CrmScreen />
+    </BackOfficeTexts>
+  );
+}
+
+function CrmScreen() {
+  const t = useTranslations('backOffice.crm');
+  return (
+    <AdminScreen
+      title={t('title')}
+      links={
+        <ButtonLink href={dashboardPath} look="secondary" size="small">
+          {t('backToAdmin')}
+        </ButtonLink>
+      }
+    >
+      <Tabs
+        label={t('title')}
+        initial="analytics"
+        tabs={[
+          { name: 'analytics', title: t('analyticsTab'), panel: <AnalyticsTab /> },
+          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioTab /> },
+          { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionsTab /> },
+        ]}
+      />
+    </AdminScreen>
+  );
 }

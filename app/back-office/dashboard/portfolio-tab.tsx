@@ -7,7 +7,7 @@ import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { portfolioQuery } from '../projects.ts';
+import { portfolioQuery } from '../portfolio.ts';
 import { statusColour } from '../status-colour.ts';
 
 const crmPath = '/system-panel/crm';

@@ -23,7 +23,7 @@ export function ContactCards() {
         </Card>
         <Card title={t('meeting.title')}>
           <p className="text-muted">{t('meeting.text')}</p>
-          <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
             <OutsideButtonLink href={studio.booking.webConference} look="secondary">
               <Video className="size-5 shrink-0" aria-hidden />
               {t('meeting.webConference')}

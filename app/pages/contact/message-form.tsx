@@ -79,7 +79,10 @@ export function MessageForm() {
   };
 
   const control = (name: keyof Message) => ({ ...form.register(name), readOnly: isSubmitting });
-  const counter = (name: keyof typeof messageLimits) => ({ length: typed[name].length, limit: messageLimits[name].max });
+  const counter = (name: keyof typeof messageLimits) => ({
+    length: typed[name].length,
+    limit: messageLimits[name].max,
+  });
 
   return (
     <section className="mt-10 border-t border-edge pt-8 lg:mt-14">
@@ -90,15 +93,29 @@ export function MessageForm() {
       {/* The method keeps what was typed out of the address, should a form without its code be sent all the same. */}
       <form method="post" action={endpoint} noValidate onSubmit={submit} className="grid gap-6 sm:grid-cols-2">
         <Field label={t('name')} required error={errors.name?.message} counter={counter('name')}>
-          {(field) => <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />}
+          {(field) => (
+            <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />
+          )}
         </Field>
         <Field label={t('email')} required error={errors.email?.message}>
           {(field) => <TextInput {...field} {...control('email')} type="email" autoComplete="email" />}
         </Field>
-        <Field className="sm:col-span-2" label={t('subject')} required error={errors.subject?.message} counter={counter('subject')}>
+        <Field
+          className="sm:col-span-2"
+          label={t('subject')}
+          required
+          error={errors.subject?.message}
+          counter={counter('subject')}
+        >
           {(field) => <TextInput {...field} {...control('subject')} maxLength={messageLimits.subject.max} />}
         </Field>
-        <Field className="sm:col-span-2" label={t('message')} required error={errors.message?.message} counter={counter('message')}>
+        <Field
+          className="sm:col-span-2"
+          label={t('message')}
+          required
+          error={errors.message?.message}
+          counter={counter('message')}
+        >
           {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}
         </Field>
         <Button

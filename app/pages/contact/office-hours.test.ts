@@ -15,7 +15,11 @@ describe('office hours', () => {
       closes: '18:00',
       days: { first: 'понедельник', last: 'пятница' },
     });
-    expect(officeHours(hours, 'ro')).toEqual({ opens: '9:00', closes: '18:00', days: { first: 'luni', last: 'vineri' } });
+    expect(officeHours(hours, 'ro')).toEqual({
+      opens: '9:00',
+      closes: '18:00',
+      days: { first: 'luni', last: 'vineri' },
+    });
   });
 
   it('name every day where the days are no run', () => {

@@ -8,20 +8,26 @@ export default function NotFoundPage() {
   return (
     <PublicLayout>
       <div className="frame">
-        <div className="split cut-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)]">
-          <div className="flex flex-col justify-center pt-12 lg:py-16">
-            <h1>
-              {t.rich('heading', {
-                figure: (text) => (
-                  <span className="display cut-figure block text-[clamp(9rem,27vw,26rem)]" data-text={String(text)}>
-                    {text}
-                  </span>
-                ),
-                words: (text) => <span className="display mt-6 block text-poster">{text}</span>,
-              })}
-            </h1>
-          </div>
-          <div className="flex flex-col justify-end py-10 lg:py-20">
+        <div className="split cut-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)] lg:grid-rows-[1fr_auto]">
+          <h1 className="pt-12 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-subgrid">
+            {t.rich('heading', {
+              // On wide screens the figure's cut stands on the page's.
+              figure: (text) => (
+                <span
+                  data-text={String(text)}
+                  className="display cut-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
+                >
+                  {text}
+                </span>
+              ),
+              words: (text) => (
+                <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">
+                  {text}
+                </span>
+              ),
+            })}
+          </h1>
+          <div className="relative py-8 lg:col-start-2 lg:row-start-2 lg:pt-10 lg:pb-20">
             <p className="text-xl font-semibold">{t('text')}</p>
             <p className="mt-3 text-muted">{t('visitor')}</p>
             <div className="mt-8 flex flex-wrap gap-3">

@@ -24,10 +24,10 @@ export function RevenueSplit() {
         </Cut>
       </div>
       <SplitBar share={developer}>
-        <Part figure={t('share', { percent: developer })} size="text-[clamp(6.5rem,25vw,26rem)]">
+        <Part figure={t('share', { percent: developer })} size="text-[clamp(6rem,31.5vw,33rem)]">
           {t('ours')}: {t('you')}
         </Part>
-        <Part figure={t('share', { percent: publisher })} size="text-[clamp(3.75rem,14.5vw,15rem)]">
+        <Part figure={t('share', { percent: publisher })} size="text-[clamp(4rem,21vw,22rem)]">
           {t('us')}
         </Part>
       </SplitBar>

@@ -80,7 +80,7 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
         ))}
       </ul>
       <div className="mt-auto border border-control">
-        <SplitBar share={studio.split.developer} className="h-3" >{undefined}</SplitBar>
+        <SplitBar share={studio.split.developer} className="h-3" />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
           <div role="group" aria-label={t('split')} className="min-w-0 flex-[1_1_14rem]">
             <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">{text(`${id}.pricing`, { developer: studio.split.developer })}</p>

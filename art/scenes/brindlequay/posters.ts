@@ -43,8 +43,8 @@ export const swell: Poster = (w, h) => {
 
 export const seven: Poster = (w, h) =>
   rect(0, 0, w, h, quay.ink) +
-  words(fat(), '7', { x: w * 0.52, y: h * 0.86, size: h * 1.16, anchor: 'middle' }, quay.coral) +
-  words(thin(), 'PIER', { x: w * 0.07, y: h * 0.17, size: h * 0.16 }, quay.bone) +
+  words(fat(), '7', { x: w * 0.52, y: h * 0.87, size: h * 0.98, anchor: 'middle' }, quay.coral) +
+  words(thin(), 'PIER', { x: w * 0.07, y: h * 0.155, size: h * 0.15 }, quay.bone) +
   credit(w, h, quay.bone, 'Berths 12–40', 'Mind the step');
 
 /** The letters of one word stand at the height of the tide. */

@@ -29,8 +29,8 @@ export async function wall(width: number, height: number): Promise<Canvas> {
     const u = x / width;
     const v = y / height;
     // The wall runs away to the left.
-    const depth = 1 / (0.62 + 0.5 * u);
-    const wx = 330 + (u * 0.98 - 0.02) * depth * 1900;
+    const depth = 1 / (0.8 + 0.28 * u);
+    const wx = 110 + u * depth * 2187;
     const wy = 620 + (v - 0.46) * depth * 1130;
     sample(flat, wx, wy, spot);
     out.set(spot);
@@ -42,10 +42,13 @@ export async function wall(width: number, height: number): Promise<Canvas> {
 
 /** Creases and paste bubbles. */
 function paper(flat: Canvas): void {
+  const { width, height } = flat;
+  const bumps = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) bumps[i] = cloud(x / 150, y / 210, 3, 5);
   paint(flat, (x, y, out) => {
-    const a = cloud(x / 150, y / 210, 4, 5);
-    const b = cloud((x - 3) / 150, (y - 3) / 210, 4, 5);
-    const fold = Math.abs(noise(x / 260 + cloud(x / 90, y / 90, 2, 9) * 0.8, y / 330, 31) - 0.5);
+    const a = bumps[y * width + x]!;
+    const b = bumps[Math.max(0, y - 3) * width + Math.max(0, x - 3)]!;
+    const fold = Math.abs(noise(x / 260 + bumps[y * width + x]! * 1.6, y / 330, 31) - 0.5);
     const crease = Math.exp(-fold * 70) * 0.08;
     const relief = 1 + (a - b) * 2.6 + crease + (noise(x / 1.6, y / 1.6, 2) - 0.5) * 0.05;
     for (let c = 0; c < 3; c++) out[c] = out[c]! * relief + (1 - out[c]!) * Math.max(0, crease * 0.35);
@@ -56,16 +59,20 @@ function paper(flat: Canvas): void {
 function light(flat: Canvas, shadow: Uint8Array): void {
   paint(flat, (x, y, out) => {
     const shade = shadow[(y * flat.width + x) * 4 + 3]! / 255;
-    const sun = (1 - shade) * Math.max(0, 1 - Math.hypot((x - 1350) / 1650, (y - 560) / 1050) * 0.62);
-    const tone = [0.2 + 0.9 * sun, 0.24 + 0.83 * sun, 0.33 + 0.7 * sun] as const;
+    const sun = (1 - shade) * Math.max(0, 1 - Math.hypot((x - 1350) / 1650, (y - 560) / 1050) * 0.5);
+    const tone = [0.24 + 0.92 * sun, 0.28 + 0.83 * sun, 0.37 + 0.68 * sun] as const;
     for (let c = 0; c < 3; c++) out[c]! *= tone[c]!;
   });
 }
 
 function rigging(): string {
   const cut = (points: Spot[], width: number) => line(points, '#000', width);
-  const ropes = [-3, -2, -1, 1, 2, 3].map((k) => cut([[560 + k * 8, -100], [980 + k * 260, 1600]], 5));
-  const rungs = Array.from({ length: 15 }, (_, i) => cut([[600 + i * 14 - i * 17, 60 + i * 96], [600 + i * 30 + 30, 40 + i * 96]], 4));
+  const shrouds = [0, 1, 2, 3].map((k) => cut([[560, -60], [900 + k * 150, 1600]], 7));
+  const ratlines = Array.from({ length: 17 }, (_, i) => {
+    const y = 210 + i * 84;
+    const part = (y + 60) / 1660;
+    return cut([[560 + 340 * part, y], [560 + 790 * part, y - 10]], 5);
+  });
   const gull = shape('M1860 250Q1800 190 1720 196Q1790 214 1840 276Q1842 300 1870 296Q1890 262 1960 238Q2010 222 2052 240Q1990 196 1930 214Q1880 228 1860 250Z', '#000');
-  return group({ opacity: 0.86 }, cut([[470, -100], [820, 1600]], 46), cut([[-60, 330], [1180, 88]], 24), ...ropes.slice(0, 4), ...rungs.slice(0, 0), gull);
+  return group({ opacity: 0.62 }, cut([[470, -100], [700, 1600]], 40), cut([[-60, 300], [1130, 90]], 26), ...shrouds, ...ratlines, gull);
 }

@@ -18,8 +18,9 @@ export interface Cavern {
   timber?: boolean;
   /** Drawn at the lamp's depth in greys, which stand for light; mirrored in the water. */
   middle?: string;
-  /** Drawn under the surface. */
+  /** Drawn under the surface, and how far the ripples bend it. */
   below?: string;
+  sway?: number;
 }
 
 const colours = ramp([
@@ -131,7 +132,7 @@ async function flood(picture: Canvas, scene: Cavern): Promise<void> {
     const streak = Math.exp(-column * column) * (0.34 - 0.2 * deep) * (scene.power ?? 1) * (0.55 + 0.9 * noise(u * 9, v * 30, 71));
     for (let c = 0; c < 3; c++) out[c] = colour[c]! * keep + streak * [0.5, 0.78, 0.2][c]! + [0.006, 0.014, 0.011][c]!;
     if (under) {
-      const p = (y * width + Math.round(Math.min(width - 1, Math.max(0, x + slope * 0.45)))) * 4;
+      const p = (y * width + Math.round(Math.min(width - 1, Math.max(0, x + slope * (scene.sway ?? 0.45))))) * 4;
       const alpha = under.data[p + 3]! / 255;
       for (let c = 0; c < 3; c++) out[c]! += (under.data[p + c]! / 255 - out[c]!) * alpha;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import type { MailKind } from '../mail-module.ts';
-import { sampleMessage, sampleProject } from '../testing.ts';
+import { sampleMessage, sampleProject } from '../testing/samples.ts';
 import { renderMail } from './index.tsx';
 import { mailMessages } from './texts.ts';
 
@@ -82,7 +82,7 @@ describe('thanks', () => {
   it.each([
     ['en', 'within 24 hours on business days', 'Monday to Friday, 9:00 AM to 6:00 PM EST'],
     ['ru', 'в течение 24 часов в\u00A0рабочие\u00A0дни', 'понедельник–пятница, 9:00–18:00 (EST)'],
-    ['ro', 'în cel mult 24 de ore, în zilele lucrătoare', 'luni–vineri, 9:00–18:00 (EST)'],
+    ['ro', 'în cel mult 24 de ore, în\u00A0zilele\u00A0lucrătoare', 'luni–vineri, 9:00–18:00 (EST)'],
   ] as const)('promise an answer in %s', async (language, promise, hours) => {
     for (const [kind, payload] of [
       ['project-thanks', sampleProject],

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import type { Database } from '../db/tables.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { enqueue, startOutbox, type Mail, type Outbox } from './outbox.ts';
-import { renderMail } from './templates/index.tsx';
-import { sampleMessage, testClock } from './testing.ts';
-import type { Transport } from './transport.ts';
+import type { Database } from '../../db/tables.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { enqueue, startOutbox, type Mail, type Outbox } from '../outbox.ts';
+import { renderMail } from '../templates/index.tsx';
+import { sampleMessage, testClock } from './samples.ts';
+import type { Transport } from '../transport.ts';
 
 export const notice: Mail<'message-notice'> = {
   mailKey: 'one:notice',

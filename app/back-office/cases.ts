@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../domain/case.ts';
+import { defaultLanguage } from '../../domain/language.ts';
+import { call } from '../api.ts';
+import { showToast } from '../ui/toast.ts';
+
+/** Every case as it is stored: in the language that operators write, not in a visitor's. */
+export const storedCasesQuery = queryOptions({
+  queryKey: ['/api/cases', 'stored'],
+  queryFn: () => call<Case[]>('/api/cases', { language: defaultLanguage }),
+});
+
+/** After a save every list of cases is read again, the visitors' ones too. */
+function useRefreshedCases() {
+  const queryClient = useQueryClient();
+  return async () => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/cases') && queryKey[1] !== 'stored' });
+    await queryClient.invalidateQueries({ queryKey: storedCasesQuery.queryKey });
+  };
+}
+
+/** Saves the dialog: a new case without an id, else the one with it. */
+export function useSaveCase(id: number | undefined) {
+  const t = useTranslations('backOffice.cases');
+  const refresh = useRefreshedCases();
+  return useMutation({
+    mutationFn: (body: object) =>
+      id === undefined
+        ? call<Case>('/api/cases', { method: 'POST', body })
+        : call<Case>(`/api/cases/${id}`, { method: 'PUT', body }),
+    onSuccess: async () => {
+      showToast({ title: t('success'), description: id === undefined ? t('created') : t('updated') });
+      await refresh();
+    },
+    onError: () =>
+      showToast({ title: t('error'), description: id === undefined ? t('createFailed') : t('updateFailed'), look: 'destructive' }),
+  });
+}
+
+export function useDeleteCase() {
+  const t = useTranslations('backOffice.cases');
+  const refresh = useRefreshedCases();
+  return useMutation({
+    mutationFn: (id: number) => call(`/api/cases/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      showToast({ title: t('success'), description: t('deleted') });
+      await refresh();
+    },
+    onError: () => showToast({ title: t('error'), description: t('deleteFailed'), look: 'destructive' }),
+  });
+}

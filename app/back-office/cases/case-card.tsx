@@ -1,0 +1,55 @@
+import { AppWindow, Gamepad2, Globe, Pencil, Shapes, Trash2, Wrench } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { type Case, casePlatforms } from '../../../domain/case.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { localDate } from '../local-date.ts';
+import { statusColour } from '../status-colour.ts';
+
+const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
+
+/** One case as the manager lists it. */
+export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
+  const t = useTranslations('backOffice.cases');
+  const TypeIcon = typeIcons[entity.projectType] ?? Shapes;
+  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]).map((platform) => t(`platforms.${platform}`));
+  const facts = [
+    [t('fields.launchDate'), localDate(entity.launchDate, t('notAvailable'))],
+    [t('fields.downloads'), entity.downloads.toLocaleString()],
+    [t('platformsLabel'), platforms.join(', ') || t('none')],
+    [t('fields.technologies'), entity.technologies.join(', ') || t('none')],
+  ] as const;
+  return (
+    <li className="border border-edge bg-raised">
+      <article aria-label={entity.title} className="grid gap-4 p-4 sm:p-5">
+        <div className="flex items-start gap-3">
+          <TypeIcon className="mt-0.5 size-6 shrink-0 text-accent" aria-label={entity.projectType} role="img" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lg leading-snug font-bold break-words">{entity.title}</h2>
+            {entity.subtitle && <p className="text-muted">{entity.subtitle}</p>}
+          </div>
+          <Button look="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
+            <Pencil className="size-4.5" aria-hidden />
+          </Button>
+          <Button look="quiet" size="icon" aria-label={t('deleteCase', { title: entity.title })} onClick={onDelete}>
+            <Trash2 className="size-4.5 text-red" aria-hidden />
+          </Button>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {entity.topCase && <Badge colour="orange">{t('fields.topCase')}</Badge>}
+          {entity.featured && <Badge colour="orange">{t('fields.featured')}</Badge>}
+          <Badge colour={statusColour(entity.status)}>{entity.status.replaceAll('_', ' ')}</Badge>
+        </div>
+        <p className="break-words">{entity.description}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-edge pt-4">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { PortfolioItem } from '../../domain/portfolio.ts';
+import { ApiError, call } from '../api.ts';
+import { showToast } from '../ui/toast.ts';
+
+const itemsPath = '/api/system-panel/portfolio';
+
+/** Every portfolio item, newest first. */
+export const portfolioQuery = queryOptions({
+  queryKey: ['/api/portfolio'],
+  queryFn: () => call<PortfolioItem[]>('/api/portfolio'),
+});
+
+/** The server's own words about a failure, for the toasts that quote them. */
+const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
+
+function useRefreshedPortfolio() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey });
+}
+
+/** Saves the dialog: a new item without an id, else the one with it. A failed creation has no toast (specification section 8). */
+export function useSavePortfolioItem(id: number | undefined) {
+  const t = useTranslations('backOffice.crm');
+  const refresh = useRefreshedPortfolio();
+  return useMutation({
+    mutationFn: (body: object) =>
+      id === undefined
+        ? call<PortfolioItem>(itemsPath, { method: 'POST', body })
+        : call<PortfolioItem>(`${itemsPath}/${id}`, { method: 'PUT', body }),
+    onSuccess: async () => {
+      showToast({ title: id === undefined ? t('created') : t('updated') });
+      await refresh();
+    },
+    onError: (error) => {
+      if (id === undefined) return;
+      showToast({ title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }), look: 'destructive' });
+    },
+  });
+}
+
+/** Deletes at once; the toast takes it back (decision 6). */
+export function useDeletePortfolioItem() {
+  const t = useTranslations('backOffice.crm');
+  const refresh = useRefreshedPortfolio();
+  const restore = useMutation({
+    mutationFn: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
+    onSuccess: async () => {
+      showToast({ title: t('restored') });
+      await refresh();
+    },
+    onError: () => showToast({ title: t('restoreFailed'), look: 'destructive' }),
+  });
+  return useMutation({
+    mutationFn: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    onSuccess: async (_answer, id) => {
+      showToast({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } });
+      await refresh();
+    },
+    onError: (error) =>
+      showToast({ title: t('deleteFailed'), description: t('deleteFailedText', { text: responseText(error) }), look: 'destructive' }),
+  });
+}

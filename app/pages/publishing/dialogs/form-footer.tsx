@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/button.tsx';
+import { MailLink } from '../mail-link.tsx';
+
+interface FormFooterProps {
+  label: string;
+  sending: boolean;
+  failed: boolean;
+}
+
+/** A form's button, and after a failure another way to reach the studio. */
+export function FormFooter({ label, sending, failed }: FormFooterProps) {
+  const t = useTranslations('publishing.form');
+  const button = useRef<HTMLButtonElement>(null);
+  // A disabled button loses the focus; after a failure it is where the keyboard goes on.
+  useEffect(() => {
+    if (failed && !sending) button.current?.focus();
+  }, [failed, sending]);
+  return (
+    <div className="grid gap-4">
+      {failed && <p className="border-l-8 border-red pl-4">{t.rich('failed', { mail: () => <MailLink /> })}</p>}
+      <Button ref={button} type="submit" disabled={sending} className="w-full">
+        {sending ? t('submitting') : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { messageCopy, type MessageForm } from '../../../../domain/message.ts';
+import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
+import type { Service } from '../../../../domain/service.ts';
+
+/*
+ * The words of the copy that goes to the contact endpoint. The studio's operators read it, and they read English
+ * whatever language the visitor does (decision 10), so these are not in the catalogues.
+ */
+const titles: Record<Service['id'], string> = {
+  game: 'Game Publishing',
+  app: 'App Publishing',
+  [consultationType]: 'GameDev Solutions',
+};
+const wholeTextNote = 'Shortened. The whole text stands in the submission.';
+const notSaid = 'not said';
+
+/** The contact message that goes with a submission, within the contact limits (decision 15). */
+export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
+  return messageCopy(submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission), wholeTextNote);
+}
+
+type Consultation = Extract<ProjectSubmission, { currentProblems: string }>;
+type ProjectRequest = Exclude<ProjectSubmission, Consultation>;
+
+function projectCopy({ name, projectType, description, contactEmail, platforms }: ProjectRequest): MessageForm {
+  const title = projectType === 'web' ? 'Publishing' : titles[projectType];
+  return {
+    name,
+    email: contactEmail,
+    subject: `${title} Submission: ${name}`,
+    message: [
+      `Project type: ${title}`,
+      `Target platforms: ${platforms.join(', ') || notSaid}`,
+      '',
+      'Project description:',
+      description,
+    ].join('\n'),
+  };
+}
+
+function consultationCopy({ name, email, studioSize, currentProblems }: Consultation): MessageForm {
+  return {
+    name,
+    email,
+    subject: `${titles[consultationType]} Consultation Request`,
+    message: [
+      `Studio/team name: ${name}`,
+      `Studio size: ${studioSize || notSaid}`,
+      '',
+      'Current problems/areas to improve:',
+      currentProblems,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,46 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+import { SplitBar } from '../../ui/split-bar.tsx';
+
+/** A month's figures in dollars, made up so that everyone can follow the sum. */
+const sample = { sales: 48_200, refunds: -2_310, taxes: -5_390, fee: -12_150 } as const;
+const net = Object.values(sample).reduce((sum, entry) => sum + entry, 0);
+
+/** What a developer is sent, on paper: how sales become net revenue, and who gets what of it (decision 17). */
+export function Statement() {
+  const t = useTranslations('publishing.hero.statement');
+  const format = useFormatter();
+  const { developer, publisher } = studio.split;
+  const dollars = (sum: number) =>
+    format.number(sum, { style: 'currency', currency: 'USD', maximumFractionDigits: 0, signDisplay: 'negative' });
+  const share = (percent: number) => dollars((net * percent) / 100);
+  const entries = Object.entries(sample) as [keyof typeof sample, number][];
+  return (
+    <figure className="bg-bone text-ink">
+      <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl sm:px-6">{t('title')}</figcaption>
+      <dl className="px-5 pt-4 pb-6 tabular-nums sm:px-6">
+        {entries.map(([key, sum]) => (
+          <div key={key} className="flex items-baseline justify-between gap-6 py-1">
+            <dt>{t(key)}</dt>
+            <dd className="whitespace-nowrap">{dollars(sum)}</dd>
+          </div>
+        ))}
+        <div className="mt-3 flex items-baseline justify-between gap-6 border-t border-ink pt-3 font-bold">
+          <dt>{t('net')}</dt>
+          <dd className="whitespace-nowrap">{dollars(net)}</dd>
+        </div>
+      </dl>
+      <SplitBar share={developer} className="border-t border-ink">
+        <Sum label={t('you', { developer })}>{share(developer)}</Sum>
+        <Sum label={t('us', { publisher })}>{share(publisher)}</Sum>
+      </SplitBar>
+    </figure>
+  );
+}
+
+const Sum = ({ label, children }: { label: string; children: string }) => (
+  <p className="flex h-full flex-col justify-between gap-2 px-5 py-4 sm:px-6">
+    <span className="leading-tight font-semibold">{label}</span>
+    <span className="display text-[clamp(2rem,3.4vw,3.25rem)] tabular-nums">{children}</span>
+  </p>
+);

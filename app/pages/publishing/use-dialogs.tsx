@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Service } from '../../../domain/service.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { DialogsProps } from './dialogs/dialogs.tsx';
+
+/** Attributes of the button that opens a service's form. */
+export type DialogOpeners = (service: Service['id']) => {
+  'aria-haspopup': 'dialog';
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+};
+
+const load = () => import('./dialogs/dialogs.tsx');
+
+/**
+ * The page's forms. Their code comes when the browser is idle, or as soon as someone points at a button. They stay on
+ * the page once they are here, so that closing one keeps what was typed.
+ */
+export function useDialogs() {
+  const t = useTranslations('publishing');
+  const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> }>();
+  const [open, setOpen] = useState<Service['id'] | null>(null);
+  const prepare = () => void load().then(setLoaded, () => {});
+  useEffect(() => whenIdle(prepare), []);
+
+  const show = async (service: Service['id']) => {
+    try {
+      setLoaded(await load());
+      setOpen(service);
+    } catch {
+      const title = service === 'gamedev-solutions' ? t('consultation.failed') : t('submission.failed');
+      showToast({ look: 'destructive', title, description: t('form.help') });
+    }
+  };
+
+  const opens: DialogOpeners = (service) => ({
+    'aria-haspopup': 'dialog',
+    onClick: () => void show(service),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+  });
+  return { opens, dialogs: loaded ? <loaded.Dialogs open={open} onOpen={setOpen} /> : null };
+}
+
+/** Runs `work` when the browser has nothing better to do. @returns a function that calls it off */
+function whenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 });
+  return () => cancelIdleCallback(handle);
+}

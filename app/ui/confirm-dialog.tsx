@@ -1,0 +1,36 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** What is at stake, such as the name of what is deleted. */
+  subject: string;
+  confirm: string;
+  cancel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back; the focus starts on the harmless answer. */
+export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/70 data-[state=open]:animate-[appear_150ms_ease-out]" />
+        <Radix.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit">
+          <Radix.Title className="text-lg leading-snug font-bold">{question}</Radix.Title>
+          <Radix.Description className="break-words text-muted">{subject}</Radix.Description>
+          <div className="flex flex-wrap justify-end gap-3 pt-2">
+            <Radix.Cancel asChild>
+              <Button look="secondary">{cancel}</Button>
+            </Radix.Cancel>
+            <Button look="danger" disabled={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

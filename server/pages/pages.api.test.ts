@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import type { PageModule } from './page-module.ts';
+
+/** Stands for the built front end, and shows what it was given. */
+const pages: PageModule = {
+  matchPage: (pathname) => {
+    if (pathname === '/cases') return { status: 200, queries: ['/api/cases?topCase=true', '/api/partners', '/api/nothing', '/api/projects'], area: 'public' };
+    if (pathname.startsWith('/cases/')) return { status: 200, queries: [`/api${pathname}`], area: 'public' };
+    if (pathname.startsWith('/system-panel')) return { status: 200, queries: [], area: 'back-office' };
+    if (pathname === '/broken') return { status: 200, queries: [], area: 'public' };
+    return { status: 404, queries: [], area: 'public' };
+  },
+  render: (address, language, data) => {
+    if (address === '/broken') throw new Error('secret reason');
+    return JSON.stringify({ address, language, data });
+  },
+};
+
+const site = await testApp({ seeded: true, pages });
+afterAll(() => site[Symbol.asyncDispose]());
+const get = (path: string, headers: Record<string, string> = {}) => site.request('GET', path, { headers });
+
+describe('a page', () => {
+  it('is rendered from the answers of the API, without those that cannot be had', async () => {
+    const { status, headers, json } = await get('/cases?filter=games');
+    expect(status).toBe(200);
+    expect(json.address).toBe('/cases?filter=games');
+    expect(Object.keys(json.data)).toEqual(['/api/cases?topCase=true', '/api/partners']);
+    expect(json.data['/api/partners']).toEqual((await get('/api/partners')).json);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('is in the visitor’s language and says so', async () => {
+    const { headers, json } = await get('/cases', { cookie: 'language=ro', 'accept-language': 'ru' });
+    expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
+    expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/);
+    expect((await get('/cases', { 'accept-language': 'ru-RU,en;q=0.5' })).json.language).toBe('ru');
+  });
+
+  it('is kept by the browser alone, and asked for again', async () => {
+    const { headers } = await get('/cases');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect((await get('/cases', { 'if-none-match': headers.get('etag')! })).status).toBe(304);
+  });
+
+  it('that does not exist is a 404', async () => {
+    const { status, headers, json } = await get('/nothing');
+    expect([status, json.address]).toEqual([404, '/nothing']);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it.each(['/%E0%A4%A', '/%', '/cases/%ff', '/cases/%zz?x=%ff'])('%s, which cannot be decoded, is a 404', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('of the back office is not for search engines', async () => {
+    expect((await get('/system-panel/crm')).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/cases')).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  it('that cannot be rendered says so in plain words', async () => {
+    const { status, headers, text } = await get('/broken', { accept: 'text/html', cookie: 'language=ru' });
+    expect(status).toBe(500);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(text).toContain('Что-то пошло не так');
+    expect(text).not.toContain('secret');
+  });
+
+  it('takes GET and HEAD only', async () => {
+    expect((await site.request('HEAD', '/cases')).status).toBe(200);
+    const { status, headers } = await site.request('POST', '/cases');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('is one line in the log, whatever it asked', async () => {
+    const { headers } = await get('/cases/2');
+    await get('/somebody@player.example');
+    const lines = site.log.filter(({ msg }) => msg === 'request').slice(-2);
+    expect(lines).toMatchObject([{ requestId: headers.get('x-request-id'), route: '/cases/2' }, { route: '/*', status: 404 }]);
+  });
+});
+
+it('pages are up while the database is away', async () => {
+  await using other = await testApp({ pages });
+  await other.takeDatabaseAway();
+  const { status, json } = await other.request('GET', '/cases');
+  expect(status).toBe(200);
+  expect(json.data['/api/partners'].length).toBeGreaterThan(0);
+});
