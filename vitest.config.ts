@@ -18,11 +18,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', include: [api], exclude: [...elsewhere, faults], setupFiles: ['tests/needs-postgres.ts'] },
+        test: {
+          name: 'postgres',
+          include: [api],
+          exclude: [...elsewhere, faults],
+          setupFiles: ['tests/needs-postgres.ts'],
+        },
       },
       {
         extends: true,
-        test: { name: 'faults', include: [`${faults}/*.test.ts`], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false },
+        test: {
+          name: 'faults',
+          include: [`${faults}/*.test.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -43,7 +43,10 @@ await command(async () => {
 });
 
 function chooseSteps() {
-  const names = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+  const names = process.argv
+    .find((argument) => argument.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
   const unknown = names?.find((name) => !steps.some(({ id }) => id === name));
   if (unknown !== undefined) {
     throw new SetupError(`There is no step ${unknown}. There are: ${steps.map(({ id }) => id).join(', ')}.`);
@@ -71,7 +74,11 @@ async function take({ title, work }, surroundings) {
 /** @type {import('./testing/steps.mjs').Run} */
 function run(script, parameters, environment) {
   const env = childEnvironment({ NODE_ENV: 'test', ...environment });
-  current = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], { cwd: root, stdio: 'inherit', env });
+  current = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   return ended(current);
 }
 

@@ -21,12 +21,20 @@ const code = arrows.filter(({ from }) => !/\.test\.tsx?$|\/testing\b/.test(from)
 describe('dependencies', () => {
   it('point from what the business knows to nothing but itself', () => {
     expect(breaking(arrows, /^domain\//, /^domain\/|^studio\.ts$|^package:(zod|fast-check|vitest)$/)).toEqual([]);
-    expect(breaking(arrows, /^content\//, /^content\/|^domain\/|^studio\.ts$|^package:(zod|fast-check|vitest)$/)).toEqual([]);
+    expect(
+      breaking(arrows, /^content\//, /^content\/|^domain\/|^studio\.ts$|^package:(zod|fast-check|vitest)$/),
+    ).toEqual([]);
     expect(breaking(arrows, /^studio\.ts$/, /^$/)).toEqual([]);
   });
 
   it('keep the server from the front end, but for the texts that it says itself', () => {
-    expect(breaking(arrows, /^server\//, /^(server|domain|content)\/|^studio\.ts$|^app\/messages\/[\w-]+\.json$|^(package|node):/)).toEqual([]);
+    expect(
+      breaking(
+        arrows,
+        /^server\//,
+        /^(server|domain|content)\/|^studio\.ts$|^app\/messages\/[\w-]+\.json$|^(package|node):/,
+      ),
+    ).toEqual([]);
   });
 
   it('keep the front end from the server', () => {
@@ -34,12 +42,16 @@ describe('dependencies', () => {
   });
 
   it('keep the design system from knowing pages and entities', () => {
-    expect(breaking(code, /^app\/ui\//, /^app\/ui\/|^app\/[\w-]+\.(ts|tsx|css)$|^domain\/language\.ts$|^package:/)).toEqual([]);
+    expect(
+      breaking(code, /^app\/ui\//, /^app\/ui\/|^app\/[\w-]+\.(ts|tsx|css)$|^domain\/language\.ts$|^package:/),
+    ).toEqual([]);
   });
 
   it('lead from one screen to another through routes only', () => {
     const screen = /^app\/(?:pages|back-office)\/[\w-]+(?=\/)/;
-    const crossing = code.filter(({ from, to }) => screen.test(from) && screen.test(to) && screen.exec(from)![0] !== screen.exec(to)![0]);
+    const crossing = code.filter(
+      ({ from, to }) => screen.test(from) && screen.test(to) && screen.exec(from)![0] !== screen.exec(to)![0],
+    );
     expect(crossing.map(shown)).toEqual([]);
   });
 
@@ -47,7 +59,8 @@ describe('dependencies', () => {
     const feature = /^server\/(?!db\/|http\/)[\w-]+(?=\/)/;
     const open = /^server\/(auth|mail)\/|\/store\.ts$/;
     const crossing = code.filter(
-      ({ from, to }) => feature.test(from) && feature.test(to) && feature.exec(from)![0] !== feature.exec(to)![0] && !open.test(to),
+      ({ from, to }) =>
+        feature.test(from) && feature.test(to) && feature.exec(from)![0] !== feature.exec(to)![0] && !open.test(to),
     );
     expect(crossing.map(shown)).toEqual([]);
   });
@@ -58,7 +71,9 @@ describe('dependencies', () => {
 
   it('are declared, and development packages stay out of what runs', () => {
     const declared = new Set(Object.keys(manifest.dependencies).map((name) => `package:${name}`));
-    const undeclared = code.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('package:') && !declared.has(to));
+    const undeclared = code.filter(
+      ({ from, to }) => from.startsWith('server/') && to.startsWith('package:') && !declared.has(to),
+    );
     expect(undeclared.map(shown)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
@@ -86,20 +86,21 @@ function useMenuBehaviour(
   header: RefObject<HTMLElement | null>,
   menu: { close: () => void; leave: () => void },
 ): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') menu.leave();
+    else if (event.key === 'Tab' && header.current) keepFocusIn(header.current, event);
+  });
+  const onWidth = useEffectEvent(() => menu.close());
   useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') menu.leave();
-      else if (event.key === 'Tab') keepFocusIn(header.current!, event);
-    };
-    const width = matchMedia(wide);
+    if (!open) return undefined;
+    const away = new AbortController();
+    const { signal } = away;
     document.documentElement.classList.add('overflow-hidden');
-    document.addEventListener('keydown', onKey);
-    width.addEventListener('change', menu.close);
+    document.addEventListener('keydown', (event) => onKey(event), { signal });
+    matchMedia(wide).addEventListener('change', () => onWidth(), { signal });
     return () => {
       document.documentElement.classList.remove('overflow-hidden');
-      document.removeEventListener('keydown', onKey);
-      width.removeEventListener('change', menu.close);
+      away.abort();
     };
   }, [open]);
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../domain/language.ts';
 import { useLanguage } from '../language.tsx';
@@ -13,44 +14,36 @@ export function LanguageSwitcher() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
 
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) close();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+  const onOutside = useEffectEvent(({ target }: Event) => {
+    if (!root.current?.contains(target as Node)) setOpen(false);
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    const step = steps[event.key];
+    if (step === undefined || !root.current?.contains(event.target as Node)) return;
     event.preventDefault();
-    setOpen(true);
-    // The list is in the document only after this event.
-    requestAnimationFrame(() => moveFocus(root.current, step));
-  };
+    moveFocus(root.current, step);
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const away = new AbortController();
+    const { signal } = away;
+    document.addEventListener('pointerdown', (event) => onOutside(event), { signal });
+    document.addEventListener('focusin', (event) => onOutside(event), { signal });
+    document.addEventListener('keydown', (event) => onKey(event), { signal });
+    return () => away.abort();
+  }, [open]);
 
   return (
-    <div
-      ref={root}
-      role="group"
-      aria-label={t('language')}
-      className="relative"
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <fieldset ref={root} aria-label={t('language')} className="relative">
       <button
         ref={button}
         type="button"
@@ -58,6 +51,11 @@ export function LanguageSwitcher() {
         aria-expanded={open}
         aria-controls={list}
         onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (open || steps[event.key] === undefined) return;
+          // The event goes on to the document, whose listener for an open list then moves the focus into it.
+          flushSync(() => setOpen(true));
+        }}
         className="-mr-2 flex min-h-11 items-center gap-1 px-2 font-semibold hover:text-accent"
       >
         {language.toUpperCase()}
@@ -79,7 +77,7 @@ export function LanguageSwitcher() {
             </li>
           ))}
       </ul>
-    </div>
+    </fieldset>
   );
 }
 
@@ -88,7 +86,7 @@ export function LanguageList() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   return (
-    <div role="group" aria-label={t('language')} className="flex gap-2">
+    <fieldset aria-label={t('language')} className="flex gap-2">
       {[language, ...languages.filter((other) => other !== language)].map((each) => (
         <LanguageButton
           key={each}
@@ -98,7 +96,7 @@ export function LanguageList() {
           onChoose={() => void choose(each)}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -120,6 +118,8 @@ const LanguageButton = ({ language, current, className, onChoose }: LanguageButt
     {language.toUpperCase()}
   </button>
 );
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus among a group's visible buttons, round at the ends. */
 function moveFocus(group: HTMLElement | null, step: number): void {

@@ -11,7 +11,10 @@ import { root } from './paths.mjs';
  * @param {(file: string) => boolean} [counts] which files of the folders matter
  */
 export function fingerprint(sources, counts = () => true) {
-  const files = sources.flatMap((source) => [...filesOf(source)]).filter(counts).toSorted();
+  const files = sources
+    .flatMap((source) => [...filesOf(source)])
+    .filter(counts)
+    .toSorted();
   const stats = files.map((file) => statSync(path.join(root, file)));
   return {
     quick: hash(files.map((file, index) => `${file} ${stats[index]?.mtimeMs} ${stats[index]?.size}`)),

@@ -78,5 +78,6 @@ async function npmCi(owns) {
   const { code, output } = npm?.endsWith('.js')
     ? await runQuietly(node, [npm, ...parameters], { onStart: owns })
     : await runQuietly('npm', parameters, { onStart: owns, shell: process.platform === 'win32' });
-  if (code !== 0) throw new SetupError(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`);
+  if (code !== 0)
+    throw new SetupError(`${output.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`);
 }

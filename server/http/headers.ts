@@ -5,7 +5,9 @@ export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Operators give pictures of cases and submissions as addresses of any site.
+  "img-src 'self' data: https:",
+  "manifest-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",

@@ -13,7 +13,9 @@ const longestLife = 150;
 const engines = ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])] as const;
 
 describe.concurrent.each(engines)('a server on %s that is killed again and again', (engine) => {
-  it('keeps everything that it acknowledged exactly once, and mails about it exactly once', async ({ onTestFinished }) => {
+  it('keeps everything that it acknowledged exactly once, and mails about it exactly once', async ({
+    onTestFinished,
+  }) => {
     const { databaseUrl, drop } = await makeDatabase(engine);
     onTestFinished(drop);
     const { dataDir, remove } = await makeDataDir();
@@ -85,7 +87,11 @@ async function sendUntilAcknowledged({ key, email, projects, messages }: Submiss
   const name = `Project ${key.slice(0, 8)}`;
   const description = 'A cave that floods with every tide.';
   const bodies: [path: string, body: object][] = [];
-  if (projects) bodies.push(['/api/projects', { name, projectType: 'game', description, contactEmail: email, platforms: ['Steam'] }]);
+  if (projects)
+    bodies.push([
+      '/api/projects',
+      { name, projectType: 'game', description, contactEmail: email, platforms: ['Steam'] },
+    ]);
   if (messages) bodies.push(['/.netlify/functions/contact-v2', { name, email, subject: name, message: description }]);
   await Promise.all(
     bodies.map(async ([path, body]) => {
@@ -103,7 +109,8 @@ async function post({ address }: Product, path: string, body: object, key: strin
       body: JSON.stringify(body),
     });
     await response.text();
-    if (response.status !== 201 && response.status !== 503) throw new UnexpectedAnswer(`${path} answered ${response.status}`);
+    if (response.status !== 201 && response.status !== 503)
+      throw new UnexpectedAnswer(`${path} answered ${response.status}`);
     return response.status === 201;
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;

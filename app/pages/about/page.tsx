@@ -1,3 +1,19 @@
-export default function Page() {
-  return <main id="content">about</main>;
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import { Story } from './story.tsx';
+import { Team } from './team.tsx';
+import { Values } from './values.tsx';
+
+/** Who the studio is and what it goes by. */
+export default function AboutPage() {
+  return (
+    <PublicLayout>
+      <Hero />
+      <Story />
+      <Values />
+      <Team />
+      <Closing />
+    </PublicLayout>
+  );
 }

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import type { SubmitEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { issueText } from '../../../domain/issue.ts';
+import { type IssueText, issueText } from '../../../domain/issue.ts';
 import { type MessageForm as Message, messageForm, messageLimits } from '../../../domain/message.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api.ts';
 import { useHydrated } from '../../hydrated.ts';
-import { useLanguage } from '../../language.tsx';
 import { useSubmissionKey } from '../../submission-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -17,31 +16,23 @@ import { firstFault } from './submit-check.ts';
 const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
 
+/** Each message is the issue itself, so that its text follows the language. */
+const resolver = zodResolver(messageForm, {
+  error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
+});
+
 /** The contact form. What is wrong stands under its field; what the extra check finds first is a toast as well. */
 export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
-  const { language } = useLanguage();
   const hydrated = useHydrated();
   const submissionKey = useSubmissionKey();
   usePreparedToasts();
 
   // No default values: what was typed before this code was here stays.
-  const form = useForm<Message>({
-    resolver: zodResolver(messageForm, {
-      error: (issue) => {
-        const { key, values } = issueText(issue as Parameters<typeof issueText>[0]);
-        return validation(key, values);
-      },
-    }),
-  });
+  const form = useForm<Message>({ resolver });
   const { errors, isSubmitting } = form.formState;
-  const typed = { ...empty, ...form.watch() };
-
-  // The texts under the fields follow the language.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) void form.trigger();
-  }, [language]);
+  const typed = { ...empty, ...useWatch({ control: form.control }) };
 
   const refuse = () => {
     const field = firstFault(form.getValues());
@@ -78,6 +69,12 @@ export function MessageForm() {
     form.reset(empty);
   };
 
+  const fault = (name: keyof Message) => {
+    const error = errors[name];
+    if (error === undefined || error.type === 'server') return error?.message;
+    const { key, values } = JSON.parse(error.message!) as IssueText;
+    return validation(key, values);
+  };
   const control = (name: keyof Message) => ({ ...form.register(name), readOnly: isSubmitting });
   const counter = (name: keyof typeof messageLimits) => ({
     length: typed[name].length,
@@ -91,20 +88,20 @@ export function MessageForm() {
         {t('withoutScript', { email: studio.email })}
       </p>
       {/* The method keeps what was typed out of the address, should a form without its code be sent all the same. */}
-      <form method="post" action={endpoint} noValidate onSubmit={submit} className="grid gap-6 sm:grid-cols-2">
-        <Field label={t('name')} required error={errors.name?.message} counter={counter('name')}>
+      <form method="post" action={endpoint} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6 sm:grid-cols-2">
+        <Field label={t('name')} required error={fault('name')} counter={counter('name')}>
           {(field) => (
             <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />
           )}
         </Field>
-        <Field label={t('email')} required error={errors.email?.message}>
+        <Field label={t('email')} required error={fault('email')}>
           {(field) => <TextInput {...field} {...control('email')} type="email" autoComplete="email" />}
         </Field>
         <Field
           className="sm:col-span-2"
           label={t('subject')}
           required
-          error={errors.subject?.message}
+          error={fault('subject')}
           counter={counter('subject')}
         >
           {(field) => <TextInput {...field} {...control('subject')} maxLength={messageLimits.subject.max} />}
@@ -113,7 +110,7 @@ export function MessageForm() {
           className="sm:col-span-2"
           label={t('message')}
           required
-          error={errors.message?.message}
+          error={fault('message')}
           counter={counter('message')}
         >
           {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}

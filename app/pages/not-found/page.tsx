@@ -2,6 +2,9 @@ import { useTranslations } from 'use-intl';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
+/** The answer's status, which the heading begins with. */
+const status = '404';
+
 /** What any other address shows: a figure of which 60% are here. */
 export default function NotFoundPage() {
   const t = useTranslations('notFound');
@@ -10,22 +13,14 @@ export default function NotFoundPage() {
       <div className="frame">
         <div className="split cut-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)] lg:grid-rows-[1fr_auto]">
           <h1 className="pt-12 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-subgrid">
-            {t.rich('heading', {
-              // On wide screens the figure's cut stands on the page's.
-              figure: (text) => (
-                <span
-                  data-text={String(text)}
-                  className="display cut-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
-                >
-                  {text}
-                </span>
-              ),
-              words: (text) => (
-                <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">
-                  {text}
-                </span>
-              ),
-            })}
+            {/* On wide screens the figure's cut stands on the page's. */}
+            <span
+              data-text={status}
+              className="display cut-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
+            >
+              {status}
+            </span>{' '}
+            <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">{t('heading')}</span>
           </h1>
           <div className="relative py-8 lg:col-start-2 lg:row-start-2 lg:pt-10 lg:pb-20">
             <p className="text-xl font-semibold">{t('text')}</p>

@@ -11,8 +11,8 @@ interface CutProps {
 export function Cut({ className, children: [larger, smaller] }: CutProps) {
   return (
     <div className={classNames('grid lg:grid-cols-[60%_40%]', className)}>
-      <div className="min-w-0 py-10 lg:py-20 lg:pr-12">{larger}</div>
-      <div className="min-w-0 border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">{smaller}</div>
+      <div className="min-w-0 pt-12 pb-5 lg:py-18 lg:pr-12">{larger}</div>
+      <div className="min-w-0 border-edge pb-10 lg:border-l lg:py-18 lg:pl-8">{smaller}</div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Hero() {
             <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
           </div>
         </div>
-        <div className={`relative isolate flex flex-col justify-end py-8 max-lg:-mx-5 max-lg:px-5 lg:py-16 lg:pl-8 ${panel}`}>
+        <div className={`relative isolate flex flex-col justify-end py-8 lg:py-16 lg:pl-8 ${panel}`}>
           <Statement />
         </div>
       </div>
@@ -39,4 +39,5 @@ export function Hero() {
 
 /** The smaller part's ground goes on to the window's edge. */
 const panel =
-  'before:absolute before:inset-y-0 before:left-0 before:-z-10 before:w-screen before:bg-accent max-lg:before:left-auto max-lg:before:right-auto';
+  'before:absolute before:inset-y-0 before:-z-10 before:w-screen before:bg-accent lg:before:left-0 ' +
+  'max-lg:before:left-1/2 max-lg:before:-translate-x-1/2';

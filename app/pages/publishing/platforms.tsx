@@ -31,14 +31,14 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
           </dl>
         </Cut>
         <div className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-          <ul aria-label={platform('status.available')} className="grid sm:grid-cols-2">
+          <ul aria-label={platform('status.available')} className="grid auto-rows-fr sm:grid-cols-2">
             {available.map((listing) => (
-              <PlatformCell key={listing.key} listing={listing} className="sm:odd:pr-8 sm:even:border-l sm:even:px-8" />
+              <PlatformCell key={listing.key} listing={listing} className="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0" />
             ))}
           </ul>
-          <ul aria-label={platform('status.coming_soon')} className="grid border-edge sm:max-lg:grid-cols-2 lg:border-l">
+          <ul aria-label={platform('status.coming_soon')} className="grid auto-rows-fr border-edge max-lg:border-t sm:max-lg:grid-cols-2 lg:border-l">
             {comingSoon.map((listing) => (
-              <PlatformCell key={listing.key} listing={listing} className="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 lg:pl-8" />
+              <PlatformCell key={listing.key} listing={listing} className="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8" />
             ))}
           </ul>
         </div>
@@ -51,7 +51,7 @@ function PlatformCell({ listing: { key, category, status }, className }: { listi
   const t = useTranslations('platforms');
   const available = status === 'available';
   return (
-    <li className={`flex flex-col gap-3 border-edge py-6 not-first:border-t lg:py-8 sm:[&:nth-child(2)]:border-t-0 ${className}`}>
+    <li className={`flex flex-col gap-3 border-edge py-6 not-first:border-t lg:py-8 ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-[0.9375rem] text-muted">{t(`categories.${category}`)}</p>
         <Badge colour={available ? 'green' : 'yellow'}>{t(`status.${status}`)}</Badge>

@@ -23,17 +23,17 @@ export function RevenueSplit() {
           <p className="text-xl font-semibold text-pretty">{t('basis', { developer })}</p>
         </Cut>
       </div>
-      <SplitBar share={developer}>
-        <Part figure={t('share', { percent: developer })} size="text-[clamp(6rem,31.5vw,33rem)]">
-          {t('ours')}: {t('you')}
+      <SplitBar share={developer} drawnFrom={elsewhere}>
+        <Part figure={t('share', { percent: developer })} size="text-[clamp(5rem,33vw,36rem)]">
+          {t('youHere')}
         </Part>
-        <Part figure={t('share', { percent: publisher })} size="text-[clamp(4rem,21vw,22rem)]">
+        <Part figure={t('share', { percent: publisher })} size="text-[clamp(3.25rem,22vw,24rem)]">
           {t('us')}
         </Part>
       </SplitBar>
       <SplitBar share={elsewhere} look="plain">
         <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
-          {t('elsewhere')}: {t('you')}
+          {t('youElsewhere')}
         </Part>
         <Part figure={t('share', { percent: 100 - elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
           {t('them')}
@@ -61,9 +61,9 @@ interface PartProps {
 
 function Part({ figure, size, children }: PartProps) {
   return (
-    <p className="flex h-full flex-col justify-between gap-3 p-[clamp(0.75rem,4vw,4rem)] py-4">
+    <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[clamp(0.75rem,4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
       <span className="font-semibold">{children}</span>
-      <span className={`display ${size} tabular-nums`}>{figure}</span>
+      <span className={`display ${size} -mb-[0.13em] -ml-[0.03em] whitespace-nowrap`}>{figure}</span>
     </p>
   );
 }

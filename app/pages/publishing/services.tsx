@@ -68,11 +68,11 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
         </>
       )}
       <h4 className="mt-9 font-bold">{t('included')}</h4>
-      <ul className={`mt-3 mb-10 grid gap-x-8 gap-y-5 ${wide ? 'sm:grid-cols-2' : 'sm:max-lg:grid-cols-2'}`}>
+      <ul className={`mt-3 mb-10 grid ${wide ? '' : 'gap-5'}`}>
         {features.map((feature) => (
-          <li key={feature} className="grid grid-cols-[auto_1fr] gap-x-3">
+          <li key={feature} className={`grid grid-cols-[auto_1fr] gap-x-3 ${wide ? 'border-edge py-3.5 not-first:border-t' : ''}`}>
             <Mark className="mt-1.5 size-3.5" />
-            <div>
+            <div className={wide ? 'sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6' : ''}>
               <p className="font-semibold">{text(`${id}.features.${feature}.title`)}</p>
               <p className="text-[0.9375rem] leading-normal text-muted">{text(`${id}.features.${feature}.description`)}</p>
             </div>

@@ -16,7 +16,7 @@ export function Statement() {
   const share = (percent: number) => dollars((net * percent) / 100);
   const entries = Object.entries(sample) as [keyof typeof sample, number][];
   return (
-    <figure className="bg-bone text-ink">
+    <figure className="border-2 border-ink bg-bone text-ink">
       <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl sm:px-6">{t('title')}</figcaption>
       <dl className="px-5 pt-4 pb-6 tabular-nums sm:px-6">
         {entries.map(([key, sum]) => (
@@ -39,8 +39,8 @@ export function Statement() {
 }
 
 const Sum = ({ label, children }: { label: string; children: string }) => (
-  <p className="flex h-full flex-col justify-between gap-2 px-5 py-4 sm:px-6">
+  <p className="flex h-full flex-col justify-between gap-2 px-4 py-4 sm:px-6">
     <span className="leading-tight font-semibold">{label}</span>
-    <span className="display text-[clamp(2rem,3.4vw,3.25rem)] tabular-nums">{children}</span>
+    <span className="display text-[clamp(1.75rem,3.4vw,3.25rem)] whitespace-nowrap">{children}</span>
   </p>
 );

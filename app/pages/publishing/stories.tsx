@@ -28,7 +28,7 @@ export function Stories() {
           <article key={key} aria-labelledby={`story-${key}`} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
             <div className="pt-8 lg:py-10 lg:pr-12">
               <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
-              <h3 id={`story-${key}`} className="display mt-3 text-[clamp(2.25rem,4.5vw,3.75rem)]">
+              <h3 id={`story-${key}`} className="display mt-3 text-[clamp(2.5rem,6vw,5.5rem)]">
                 {t(`${key}.title`)}
               </h3>
             </div>

@@ -20,7 +20,7 @@ export async function sprint(width: number, height: number): Promise<Canvas> {
     say('0:18.42', 40, 112, 84, white, 'poster'), say('OF 0:45', 42, 150, 28, dim, 'label'),
     say('1 284 m', 680, 100, 60, white, 'poster', 'end'), say('NIGHT TRAM ROUTE', 680, 138, 26, dim, 'label', 'end'),
     rect(40, 178, 640, 8, '#ffffff', { opacity: 0.18, rx: 4 }), rect(40, 178, 412, 8, neon.cyan, { rx: 4 }), circle(452, 182, 11, white),
-    at(196, 520, -8, 1, say('KERB', 0, 0, 58, white, 'poster', 'middle'), say('×7', 0, 92, 112, neon.cyan, 'poster', 'middle'), say('HOLD IT', 0, 128, 30, white, 'label', 'middle')),
+    at(176, 690, -8, 1, say('KERB', 0, 0, 58, white, 'poster', 'middle'), say('×7', 0, 92, 112, neon.cyan, 'poster', 'middle'), say('HOLD IT', 0, 128, 30, white, 'label', 'middle')),
     circle(360, 1120, 74, '#02060a', { opacity: 0.55 }), el('circle', { cx: 360, cy: 1120, r: 74, fill: 'none', stroke: '#ffffff', 'stroke-width': 9, opacity: 0.2 }), ring(0.72), circle(360, 1120, 40, white, { opacity: 0.92 }),
     say('HOLD TO HUG THE KERB', 360, 1236, 28, white, 'label', 'middle'),
     say('214', 680, 1150, 92, white, 'poster', 'end'), say('KM/H', 680, 1186, 28, dim, 'label', 'end'),
@@ -42,7 +42,7 @@ export async function finish(width: number, height: number): Promise<Canvas> {
   });
   const card = [
     gradient('fade', [[0, '#02060a', 0], [0.38, '#02060a', 0.88], [1, '#02060a', 0.97]]), rect(0, 470, width, height - 470, 'url(#fade)'),
-    gradient('top', [[0, '#02060a', 0.85], [1, '#02060a', 0]]), rect(0, 0, width, 300, 'url(#top)'),
+    gradient('top', [[0, '#02060a', 0.9], [0.75, '#02060a', 0.75], [1, '#02060a', 0]]), rect(0, 0, width, 320, 'url(#top)'),
     say('SECOND', 40, 190, 190, white, 'poster'), say('TONIGHT, NIGHT TRAM ROUTE', 44, 232, 30, neon.cyan, 'label'),
     say('0:44.07', 40, 726, 120, white, 'poster'), say('−0.38', 392, 726, 72, neon.cyan, 'poster'), say('YOUR BEST', 394, 660, 26, dim, 'label'),
     say('LONGEST KERB 312 m', 40, 778, 32, white, 'label'), say('SPRAY BONUS +120', 680, 778, 32, white, 'label', 'end'),
@@ -59,20 +59,20 @@ export async function garage(width: number, height: number): Promise<Canvas> {
   const picture = canvas(width, height, [0.016, 0.043, 0.063]);
   lay(picture, await raster(picture, cityMap()));
   const paints: [Paint, string][] = [[black, '#101c24'], [cyan, '#1392ab'], [rose, '#c61f4e'], [wet, '#e9eef0']];
-  const floor = gradient('floor', [[0, '#0e2a36'], [1, '#04090d']]) + rect(0, 640, width, 640, 'url(#floor)') + line([[0, 640], [720, 640]], neon.cyan, 4);
+  const floor = gradient('floor', [[0, '#0e2a36'], [1, '#04090d']]) + rect(0, 556, width, 724, 'url(#floor)') + line([[0, 556], [720, 556]], neon.cyan, 4);
   lay(picture, await raster(picture, floor));
-  const mirror = group({ transform: 'translate(360 930) scale(2.05 -1.5)', opacity: 0.28 }, car(cyan));
+  const mirror = group({ transform: 'translate(360 958) scale(1.72 -1.2)', opacity: 0.28 }, car(cyan));
   lay(picture, await raster(picture, mirror, 5));
-  lay(picture, await raster(picture, group({ transform: 'translate(360 934)' }, `<ellipse cx="0" cy="2" rx="270" ry="24" fill="#000" opacity="0.8"/>`), 8));
-  lay(picture, await raster(picture, [-176, 176].map((x) => circle(360 + x, 790, 90, neon.red, { opacity: 0.6 })).join(''), 40), 'add', 0.5);
+  lay(picture, await raster(picture, group({ transform: 'translate(360 962)' }, `<ellipse cx="0" cy="2" rx="228" ry="24" fill="#000" opacity="0.8"/>`), 8));
+  lay(picture, await raster(picture, [-148, 148].map((x) => circle(360 + x, 838, 80, neon.red, { opacity: 0.6 })).join(''), 40), 'add', 0.5);
   const screen = [
-    at(360, 928, 0, 2.05, car(cyan)),
+    at(360, 956, 0, 1.72, car(cyan)),
     gradient('top', [[0, '#04090d', 0.95], [1, '#04090d', 0]]), rect(0, 0, width, 250, 'url(#top)'),
     say('TONIGHT', 40, 112, 96, white, 'poster'), say('One route, one try an hour, until 06:00', 42, 152, 25, dim),
-    rect(40, 540, 250, 72, '#04090d', { rx: 6, opacity: 0.9 }), say('NIGHT TRAM', 60, 590, 42, white, 'poster'), say('1.9 km', 272, 588, 26, neon.cyan, 'strong', 'end'),
+    rect(364, 456, 316, 68, '#04090d', { rx: 6 }), say('NIGHT TRAM', 384, 504, 42, white, 'poster'), say('1.9 km', 660, 502, 26, neon.cyan, 'strong', 'end'),
     ...paints.map(([, colour], i) => rect(142 + i * 112, 1000, 96, 60, colour, { rx: 8, stroke: i === 1 ? white : '#274450', 'stroke-width': i === 1 ? 5 : 2 })),
-    say('TERRIER 1.3', 40, 712, 56, white, 'poster'), say('Short wheels, late brakes', 42, 748, 24, dim),
-    ...(['GRIP', 'PUSH', 'SPRAY'] as const).map((name, i) => say(name, 500, 690 + i * 32, 24, dim, 'label') + rect(562, 675 + i * 32, 118, 10, '#16323d') + rect(562, 675 + i * 32, 118 * [0.82, 0.55, 0.7][i]!, 10, neon.cyan)),
+    say('TERRIER 1.3', 40, 634, 56, white, 'poster'), say('Short wheels, late brakes', 42, 670, 24, dim),
+    ...(['GRIP', 'PUSH', 'SPRAY'] as const).map((name, i) => say(name, 500, 612 + i * 32, 24, dim, 'label') + rect(566, 597 + i * 32, 114, 10, '#16323d') + rect(566, 597 + i * 32, 114 * [0.82, 0.55, 0.7][i]!, 10, neon.cyan)),
     rect(40, 1112, 640, 112, neon.cyan, { rx: 10 }), say('GO', 360, 1198, 92, '#04121a', 'poster', 'middle'),
   ];
   lay(picture, await raster(picture, screen.join('')));

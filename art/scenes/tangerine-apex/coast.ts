@@ -42,7 +42,7 @@ export async function coast(scene: Coast): Promise<Canvas> {
   await bloom(picture, 0.72, height / 50, 0.35);
   await bloom(picture, 0.8, height / 9, 0.3);
   vignette(picture, 0.42, scene.sun.x, horizon);
-  grain(picture, 0.045, 2);
+  grain(picture, height > 900 ? 0.045 : 0.022, height > 900 ? 2 : 1);
   return picture;
 }
 

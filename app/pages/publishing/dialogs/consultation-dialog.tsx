@@ -17,6 +17,7 @@ export function ConsultationDialog({ open, onOpenChange }: ConsultationDialogPro
   const common = useTranslations('publishing.form');
   const serviceTitle = useTranslations('services')(`${consultationType}.title`);
   const { form, formProps, sending, failed } = useSubmissionForm({
+    open,
     schema: consultationForm,
     empty: { name: '', projectType: consultationType, email: '', studioSize: '', currentProblems: '' },
     texts: { succeeded: { title: t('succeeded.title'), description: t('succeeded.description') }, failed: t('failed') },

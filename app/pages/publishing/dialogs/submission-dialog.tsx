@@ -21,6 +21,7 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
   const serviceTitle = useTranslations('services')(`${service}.title`);
   const hint = useId();
   const { form, formProps, sending, failed } = useSubmissionForm({
+    open,
     schema: projectForm,
     empty: { name: '', projectType: service, description: '', contactEmail: '', platforms: [] },
     texts: { succeeded: { title: t('succeeded.title'), description: t('succeeded.description') }, failed: t('failed') },

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { issueText } from '../../../../domain/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/project.ts';
+import { useSubmissionKey } from '../../../submission-key.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { sendSubmission } from './send-submission.ts';
 
 interface SubmissionForm<Values extends FieldValues, Body extends ProjectSubmission> {
+  open: boolean;
   schema: z.ZodMiniType<Body, Values>;
   empty: DefaultValues<Values>;
   /** What the toasts say. */
@@ -18,6 +20,7 @@ interface SubmissionForm<Values extends FieldValues, Body extends ProjectSubmiss
 
 /** What both dialogs do: check, send under one key, tell, and keep everything typed unless it is stored. */
 export function useSubmissionForm<Values extends FieldValues, Body extends ProjectSubmission>({
+  open,
   schema,
   empty,
   texts,
@@ -25,7 +28,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
 }: SubmissionForm<Values, Body>) {
   const t = useTranslations('publishing.form');
   const validation = useTranslations('validation');
-  const [submissionKey, setSubmissionKey] = useState(newSubmissionKey);
+  const submissionKey = useSubmissionKey();
   const [failed, setFailed] = useState(false);
 
   const form = useForm<Values, unknown, Body>({
@@ -39,20 +42,34 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     }),
   });
 
-  const submit = form.handleSubmit(async (body) => {
+  // What is wrong is said in the page's language, which may be another when the form is opened again.
+  useEffect(() => {
+    if (!open) form.clearErrors();
+  }, [open]);
+
+  const send = async (body: Body): Promise<boolean> => {
     setFailed(false);
     try {
-      await sendSubmission(body, submissionKey);
+      await sendSubmission(body, submissionKey.read());
+      return true;
     } catch {
       setFailed(true);
       showToast({ look: 'destructive', title: texts.failed, description: t('help') });
-      return;
+      return false;
     }
+  };
+
+  const submit = async (event?: SubmitEvent) => {
+    let sent = false;
+    await form.handleSubmit(async (body) => {
+      sent = await send(body);
+    })(event);
+    if (!sent) return;
+    submissionKey.renew();
     form.reset();
-    setSubmissionKey(newSubmissionKey());
     onSent();
     showToast(texts.succeeded);
-  });
+  };
 
   /** The browser's own check goes first; what it finds is said by the form, in the page's language, beside the field. */
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
@@ -64,9 +81,6 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     form,
     failed,
     sending: form.formState.isSubmitting,
-    formProps: { onSubmit: (event: FormEvent) => void submit(event), onInvalidCapture },
+    formProps: { onSubmit: (event: SubmitEvent) => void submit(event), onInvalidCapture },
   };
 }
-
-/** A word that no other form has. `crypto.randomUUID` would need a secure context. */
-const newSubmissionKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

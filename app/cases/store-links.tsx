@@ -1,0 +1,26 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { type Case, storeKeys } from '../../domain/case.ts';
+import { OutsideButtonLink } from '../ui/button.tsx';
+
+interface StoreLinksProps {
+  storeUrls: Case['storeUrls'];
+  /** Which stores to show, of those that have an address. */
+  stores?: readonly (typeof storeKeys)[number][];
+}
+
+/** Where a case can be had: a button for each store that has an address. */
+export function StoreLinks({ storeUrls, stores = storeKeys }: StoreLinksProps) {
+  const t = useTranslations('caseCard.stores');
+  return stores.map((store) => {
+    const address = storeUrls[store];
+    return (
+      address && (
+        <OutsideButtonLink key={store} href={address} look="secondary">
+          {t(store)}
+          <ArrowUpRight className="size-5" aria-hidden />
+        </OutsideButtonLink>
+      )
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+
+const paragraphs = ['before', 'split', 'machines'] as const;
+const facts = ['founded', 'place', 'support', 'answer'] as const;
+
+/** How the studio came about on 60, the bare facts on 40. */
+export function Story() {
+  const t = useTranslations('about');
+  const { developer, publisher, elsewhere } = studio.split;
+  const values = { year: String(studio.foundedYear), hours: studio.responseHours, developer, publisher, elsewhere };
+  return (
+    <section aria-labelledby="story-title" className="border-b border-edge">
+      <div className="frame grid lg:grid-cols-[60%_40%]">
+        <div className="py-12 lg:py-20 lg:pr-12">
+          <h2 id="story-title" className="display text-[clamp(3rem,7vw,7rem)]">
+            {t('story.title')}
+          </h2>
+          <div className="measure mt-8 grid gap-5 text-xl text-pretty">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{t(`story.${paragraph}`, values)}</p>
+            ))}
+          </div>
+        </div>
+        <div className="border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+          <h2 className="text-muted lg:pt-2">{t('facts.title')}</h2>
+          <dl className="mt-4">
+            {facts.map((fact) => (
+              <div key={fact} className="border-t border-edge py-5">
+                <dt className="text-[0.9375rem] text-muted">{t(`facts.${fact}.term`)}</dt>
+                <dd className="text-2xl leading-snug font-semibold text-pretty">{t(`facts.${fact}.text`, values)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

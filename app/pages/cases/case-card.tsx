@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../../domain/case.ts';
+import { caseAccent } from '../../cases/case-accent.ts';
+import { CasePicture } from '../../cases/case-picture.tsx';
+import { StatusBadge } from '../../cases/status-badge.tsx';
+import { StoreLinks } from '../../cases/store-links.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Rows of 60 and 40, then of 40 and 60, in a grid of 40, 20 and 40. */
+const cells = [
+  'lg:col-span-2 lg:pr-4',
+  'lg:col-span-1 lg:pl-4',
+  'lg:col-span-1 lg:col-start-1 lg:pr-4',
+  'lg:col-span-2 lg:pl-4',
+];
+const cell = (place: number) => cells[place % cells.length];
+const artHeight = 'h-[clamp(14rem,32vw,32rem)]';
+
+/** One case of the list. */
+export function CaseCard({ entity, place }: { entity: Case; place: number }) {
+  const t = useTranslations('caseCard');
+  const heading = `case-${entity.id}`;
+  return (
+    <li className={classNames(cell(place), caseAccent(entity))}>
+      <article aria-labelledby={heading} className="group flex h-full flex-col">
+        <CasePicture
+          entity={entity}
+          sizes="(width >= 64rem) 58vw, 100vw"
+          className={classNames(artHeight, 'transition-transform duration-200 group-hover:-translate-y-1')}
+        />
+        <div className="mt-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <h3 id={heading} className="display text-[clamp(2.25rem,4vw,3.75rem)]">
+            {entity.title}
+          </h3>
+          <StatusBadge status={entity.status} withComingSoon />
+        </div>
+        {entity.subtitle && <p className="mt-3 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
+        <p className="measure mt-2 mb-6 text-pretty">{entity.description}</p>
+        <div className="mt-auto flex flex-wrap gap-3">
+          <ButtonLink href={`/cases/${entity.id}`}>
+            {t('viewDetails')}
+            <ArrowRight className="size-5" aria-hidden />
+          </ButtonLink>
+          <StoreLinks storeUrls={entity.storeUrls} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Where a case will stand. */
+export const CasePlaceholder = ({ place }: { place: number }) => (
+  <li data-placeholder aria-hidden="true" className={classNames('animate-pulse', cell(place))}>
+    <div className={classNames('bg-raised', artHeight)} />
+    <div className="mt-5 h-12 w-3/5 bg-raised" />
+    <div className="mt-3 h-6 w-4/5 bg-raised" />
+    <div className="mt-6 h-12 w-40 bg-raised" />
+  </li>
+);

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+
+export function Closing() {
+  const t = useTranslations('cases.closing');
+  return (
+    <CallToAction title={t('title')} text={t('text')}>
+      <ButtonLink href="/contact">{t('contact')}</ButtonLink>
+      <ButtonLink href="/publishing" look="secondary">
+        {t('publishing')}
+      </ButtonLink>
+    </CallToAction>
+  );
+}

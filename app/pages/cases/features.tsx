@@ -1,0 +1,51 @@
+import { BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
+import { Mark } from '../../ui/mark.tsx';
+
+const placeholders = [0, 1, 2, 3, 4, 5];
+
+/** What the studio can do, as operators describe it. */
+export function Features({ features }: { features: readonly Feature[] | undefined }) {
+  const t = useTranslations('cases.features');
+  return (
+    <section aria-labelledby="features-title" aria-busy={features === undefined}>
+      <div className="frame pb-12 lg:pb-20">
+        <div className="grid lg:grid-cols-[60%_40%]">
+          <h2 id="features-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
+            {t('title')}
+          </h2>
+          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">{t('lead')}</p>
+        </div>
+        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+          {features
+            ? features.map((feature) => <FeatureCard key={feature.id} feature={feature} />)
+            : placeholders.map((place) => (
+                <li key={place} data-placeholder aria-hidden="true" className="mb-8 h-56 animate-pulse bg-raised" />
+              ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function FeatureCard({ feature: { title, description, icon, category } }: { feature: Feature }) {
+  return (
+    <li className="border-t border-edge py-8">
+      <div className="flex items-center gap-3">
+        <FeatureMark name={icon} />
+        {category && <p className="text-[0.9375rem] text-muted">{category}</p>}
+      </div>
+      <h3 className="mt-5 text-2xl leading-tight font-bold text-balance">{title}</h3>
+      {description && <p className="mt-3 text-pretty text-muted">{description}</p>}
+    </li>
+  );
+}
+
+const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
+
+/** The icon of that name, or the studio's mark. */
+function FeatureMark({ name }: { name: string | null }) {
+  const Icon = name !== null && Object.hasOwn(icons, name) ? icons[name as FeatureIcon] : undefined;
+  return Icon ? <Icon className="size-8 text-accent" strokeWidth={1.75} aria-hidden /> : <Mark className="size-8" />;
+}

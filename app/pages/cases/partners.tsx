@@ -1,0 +1,56 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Partner } from '../../../domain/partner.ts';
+import { useImage } from '../../cases/use-image.ts';
+
+const placeholders = [0, 1, 2];
+
+/** Who the studio works with; each leads to its own site in a new tab. */
+export function Partners({ partners }: { partners: readonly Partner[] | undefined }) {
+  const t = useTranslations('cases.partners');
+  return (
+    <section aria-labelledby="partners-title" aria-busy={partners === undefined} className="border-b border-edge">
+      <div className="frame pb-12 lg:pb-20">
+        <div className="grid lg:grid-cols-[60%_40%]">
+          <h2 id="partners-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
+            {t('title')}
+          </h2>
+          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">{t('lead')}</p>
+        </div>
+        <ul className="grid gap-px bg-edge p-px md:grid-cols-3">
+          {partners
+            ? partners.map((partner) => <PartnerCard key={partner.id} partner={partner} />)
+            : placeholders.map((place) => (
+                <li key={place} data-placeholder aria-hidden="true" className="h-64 animate-pulse bg-raised" />
+              ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PartnerCard({ partner: { name, category, description, logoUrl, websiteUrl } }: { partner: Partner }) {
+  const logo = useImage(logoUrl ?? undefined);
+  return (
+    <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
+      {logo && <img {...logo} alt="" loading="lazy" className="mb-4 h-12 max-w-40 object-contain object-left" />}
+      <h3 className="display text-[clamp(2.25rem,4vw,3.25rem)]">
+        {websiteUrl ? (
+          <a
+            href={websiteUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex items-start justify-between gap-3 group-hover:text-accent after:absolute after:inset-0"
+          >
+            {name}
+            <ArrowUpRight className="size-7 shrink-0" aria-hidden />
+          </a>
+        ) : (
+          name
+        )}
+      </h3>
+      {category && <p className="mt-2 font-semibold text-accent">{category}</p>}
+      {description && <p className="mt-4 text-pretty text-muted">{description}</p>}
+    </li>
+  );
+}

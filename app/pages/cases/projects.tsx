@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { Case, CaseFilter } from '../../../domain/case.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CaseCard, CasePlaceholder } from './case-card.tsx';
+import { filterAddress, filterCases, filters } from './filter.ts';
+
+interface ProjectsProps {
+  cases: readonly Case[] | undefined;
+  filter: CaseFilter;
+}
+
+const placeholders = [0, 1, 2, 3];
+
+/** All cases, or those of one type. */
+export function Projects({ cases, filter }: ProjectsProps) {
+  const t = useTranslations('cases');
+  const shown = cases && filterCases(cases, filter);
+  return (
+    <section id="projects" aria-labelledby="projects-title" aria-busy={cases === undefined} className="border-b border-edge">
+      <div className="frame pb-14 lg:pb-24">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-12 lg:py-16">
+          <h2 id="projects-title" className="display text-[clamp(3rem,7vw,7rem)]">
+            {t('projects.title')}
+          </h2>
+          <FilterChips filter={filter} />
+        </div>
+        <p role="status" className="sr-only">
+          {shown ? t('projects.count', { count: shown.length }) : t('projects.loading')}
+        </p>
+        {shown?.length === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
+        <ul className="grid gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
+          {shown
+            ? shown.map((entity, place) => <CaseCard key={entity.id} entity={entity} place={place} />)
+            : placeholders.map((place) => <CasePlaceholder key={place} place={place} />)}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Links, so that they work before and without scripts: then the anchor keeps the reader here. */
+function FilterChips({ filter }: { filter: CaseFilter }) {
+  const t = useTranslations('cases.filters');
+  const [, navigate] = useLocation();
+  const follow = (event: MouseEvent, chosen: CaseFilter) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(filterAddress(chosen));
+  };
+  return (
+    <nav aria-label={t('title')}>
+      <ul className="flex flex-wrap gap-2">
+        {filters.map((each) => (
+          <li key={each}>
+            <a
+              href={`${filterAddress(each)}#projects`}
+              onClick={(event) => follow(event, each)}
+              aria-current={each === filter || undefined}
+              className={buttonClass(each === filter ? 'primary' : 'secondary', 'small', 'min-h-11')}
+            >
+              {t(each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

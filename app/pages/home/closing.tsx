@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+
+export function Closing() {
+  const t = useTranslations('home.closing');
+  return (
+    <CallToAction title={t('title')} text={t('text', { hours: studio.responseHours })}>
+      <ButtonLink href="/publishing">{t('start')}</ButtonLink>
+      <ButtonLink href="/contact" look="secondary">
+        {t('contact')}
+      </ButtonLink>
+    </CallToAction>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../../domain/case.ts';
+import { caseAccent } from '../../cases/case-accent.ts';
+import { CaseLogo } from '../../cases/case-logo.tsx';
+import { CasePicture } from '../../cases/case-picture.tsx';
+import { StatusBadge } from '../../cases/status-badge.tsx';
+import { StoreLinks } from '../../cases/store-links.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** The works section, to which the header's link and the hero's button lead. */
+export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
+  const t = useTranslations('home.works');
+  const common = useTranslations('common');
+  return (
+    <section id="works" aria-labelledby="works-title" aria-busy={cases === undefined} className="border-b border-edge">
+      <div className="frame">
+        <SectionHead id="works-title" title={t('title')} lead={t('lead')} />
+        {cases === undefined && (
+          <p role="status" className="sr-only">
+            {common('loading')}
+          </p>
+        )}
+        <ul>
+          {cases === undefined
+            ? placeholders.map((row) => <Placeholder key={row} row={row} />)
+            : cases.map((entity, row) => <Work key={entity.id} entity={entity} row={row} />)}
+        </ul>
+        <div className="border-t border-edge py-10">
+          <ButtonLink href="/cases" look="secondary">
+            {t('all')}
+            <ArrowRight className="size-5" aria-hidden />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Rows alternate: art on 60 at the left, then at the right, always up to the window's edge. */
+const sides = (row: number) =>
+  row % 2 === 0
+    ? { grid: 'lg:grid-cols-[60%_40%]', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' }
+    : { grid: 'lg:grid-cols-[40%_60%]', art: 'lg:order-last lg:bleed-right lg:ml-0', words: 'lg:pr-10' };
+
+const placeholders = [0, 1, 2];
+
+function Work({ entity, row }: { entity: Case; row: number }) {
+  const t = useTranslations('caseCard');
+  const { grid, art, words } = sides(row);
+  const heading = `work-${entity.id}`;
+  return (
+    <li className={caseAccent(entity)}>
+      <article aria-labelledby={heading} className={classNames('group grid border-t border-edge', grid)}>
+        <div className={classNames('bleed-left bleed-right overflow-hidden', art)}>
+          <CasePicture
+            entity={entity}
+            sizes="(width >= 64rem) 60vw, 100vw"
+            className="aspect-16/10 h-full w-full transition-transform duration-200 group-hover:-translate-y-1 lg:aspect-auto lg:min-h-[34rem]"
+          />
+        </div>
+        <div className={classNames('flex flex-col py-8 lg:py-12', words)}>
+          <div className="mb-8 flex items-start justify-between gap-4">
+            <CaseLogo entity={entity} className="h-16 max-w-48" />
+            <StatusBadge status={entity.status} />
+          </div>
+          <h3 id={heading} className="display mt-auto text-poster">
+            {entity.title}
+          </h3>
+          {entity.subtitle && <p className="mt-4 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
+          <p className="mt-3 text-pretty">{entity.description}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink href={`/cases/${entity.id}`}>
+              {t('viewDetails')}
+              <ArrowRight className="size-5" aria-hidden />
+            </ButtonLink>
+            <StoreLinks storeUrls={entity.storeUrls} stores={['steam']} />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Placeholder({ row }: { row: number }) {
+  const { grid, art, words } = sides(row);
+  return (
+    <li data-placeholder aria-hidden="true" className={classNames('grid animate-pulse border-t border-edge', grid)}>
+      <div
+        className={classNames('bleed-left bleed-right aspect-16/10 bg-raised lg:aspect-auto lg:min-h-[34rem]', art)}
+      />
+      <div className={classNames('flex flex-col justify-end gap-4 py-8 lg:py-12', words)}>
+        <div className="h-16 w-4/5 bg-raised" />
+        <div className="h-6 w-3/5 bg-raised" />
+        <div className="h-6 w-2/5 bg-raised" />
+        <div className="mt-3 h-12 w-40 bg-raised" />
+      </div>
+    </li>
+  );
+}

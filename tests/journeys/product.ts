@@ -1,0 +1,95 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import { languageKey, type Language } from '../../domain/language.ts';
+import { admin, makeDataDir, startProduct, type Product } from '../product.ts';
+
+interface Options {
+  /** The language that the visitor chose earlier; without one the browser's, English, decides. */
+  language: Language | undefined;
+  /** Console messages that the test expects, such as that of the 404 it provokes. Any other error fails it. */
+  allowedConsole: RegExp[];
+}
+
+interface Fixtures {
+  /** Opens the sign-in screen and signs the admin in through its form. */
+  signIn: () => Promise<void>;
+  /** Waits until a mail that `fits` has left, and answers it. */
+  mail: (fits: (mail: Email) => boolean) => Promise<Email>;
+}
+
+/**
+ * Playwright's `test` on the built product, a process of its own for each worker. Every test is a visitor from an address
+ * of its own, and fails on errors in the console, exceptions and requests to other origins.
+ */
+export const test = base.extend<Options & Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const { dataDir, remove } = await makeDataDir();
+      const product = await startProduct(dataDir);
+      await use(product);
+      await product.stop();
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+  language: [undefined, { option: true }],
+  allowedConsole: [[], { option: true }],
+
+  baseURL: async ({ product }, use) => use(product.address),
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': anyAddress() }),
+  context: async ({ context, product, language }, use) => {
+    if (language !== undefined) {
+      await context.addCookies([{ name: languageKey, value: language, url: product.address }]);
+      await context.addInitScript(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value), [
+        languageKey,
+        language,
+      ] as const);
+    }
+    await use(context);
+  },
+  page: async ({ page, product, allowedConsole }, use) => {
+    const complaints = listen(page, product.address);
+    await use(page);
+    expect(complaints.filter((complaint) => !allowedConsole.some((allowed) => allowed.test(complaint)))).toEqual([]);
+  },
+
+  signIn: async ({ page }, use) => use(() => signIn(page)),
+  mail: async ({ product }, use) => {
+    await use(async (fits) => {
+      let found: Email | undefined;
+      const look = async () => (found = (await product.mails()).find(fits)) !== undefined;
+      await expect.poll(look, { message: 'the mail has left', timeout: 10_000 }).toBe(true);
+      return found!;
+    });
+  },
+});
+
+export { admin, expect };
+
+/** Whether a mail goes to `address`. */
+export const isTo = (address: string) => (mail: Email) => Boolean(mail.to?.some((to) => to.address === address));
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/system-panel/login');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/system-panel$/);
+}
+
+/** Collects what no page of the product may cause. */
+function listen(page: Page, address: string): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== address) complaints.push(`request elsewhere: ${url.href}`);
+  });
+  return complaints;
+}
+
+/** From a range that is set aside for examples, so that no two tests share a limit. */
+const anyAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
