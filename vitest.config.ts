@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [`${faults}/*.test.ts`],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

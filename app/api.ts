@@ -37,6 +37,8 @@ interface CallOptions {
   body?: unknown;
   /** Made by a form when it is opened, so that a retried send is stored once (decision 11). */
   submissionKey?: string;
+  /** The `updatedAt` that a change was made from: it is refused with 409 when somebody else saved meanwhile. */
+  version?: string;
   /** The language to be answered in; the document's, if it is not said. */
   language?: string;
 }
@@ -49,10 +51,14 @@ const patience = 20_000;
  *
  * @throws {ApiError} for an answer that is not 2xx; {TypeError} or {DOMException} when there is none
  */
-export async function call<Answer>(path: string, { method = 'GET', body, submissionKey, language = document.documentElement.lang }: CallOptions = {}): Promise<Answer> {
+export async function call<Answer>(
+  path: string,
+  { method = 'GET', body, submissionKey, version, language = document.documentElement.lang }: CallOptions = {},
+): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (submissionKey !== undefined) headers.set('Idempotency-Key', submissionKey);
+  if (version !== undefined) headers.set('If-Match', `"${version}"`);
   const token = method === 'GET' ? null : readCsrfToken();
   if (token) headers.set('X-CSRF-Token', token);
   const answer = await fetch(path, {
@@ -91,7 +97,10 @@ const publicList = <Entity>(path: string, language: Language, builtIn: () => Pro
   });
 
 async function builtInCases(language: Language): Promise<readonly Case[]> {
-  const [{ cases }, { localizeCase }] = await Promise.all([import('../content/cases.ts'), import('../content/localize.ts')]);
+  const [{ cases }, { localizeCase }] = await Promise.all([
+    import('../content/cases.ts'),
+    import('../content/localize.ts'),
+  ]);
   return cases.map((entity) => localizeCase(entity, language));
 }
 
@@ -104,13 +113,19 @@ export const topCasesQuery = (language: Language) =>
 
 export const partnersQuery = (language: Language) =>
   publicList('/api/partners', language, async () => {
-    const [{ partners }, { localizePartner }] = await Promise.all([import('../content/partners.ts'), import('../content/localize.ts')]);
+    const [{ partners }, { localizePartner }] = await Promise.all([
+      import('../content/partners.ts'),
+      import('../content/localize.ts'),
+    ]);
     return partners.map((entity) => localizePartner(entity, language));
   });
 
 export const featuresQuery = (language: Language) =>
   publicList('/api/features', language, async () => {
-    const [{ features }, { localizeFeature }] = await Promise.all([import('../content/features.ts'), import('../content/localize.ts')]);
+    const [{ features }, { localizeFeature }] = await Promise.all([
+      import('../content/features.ts'),
+      import('../content/localize.ts'),
+    ]);
     return features.map((entity) => localizeFeature(entity, language));
   });
 

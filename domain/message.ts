@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from './language.ts';
 import { emailAddress, id, requiredText, timestamp } from './text.ts';
+import { trap } from './trap.ts';
 
 /** Limits of the contact form, in characters (specification sections 5 and 9). */
 export const messageLimits = {
@@ -12,13 +13,16 @@ export const messageLimits = {
 /** `new` is the default; the rest is what an operator made of it. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const;
 
-/** Body of `POST /api/contact-v2`: the contact page's form and the copy that a publishing form sends. */
+/** The contact page's form, and the copy that a publishing form sends. */
 export const messageForm = z.object({
   name: requiredText(messageLimits.name),
   email: emailAddress(),
   subject: requiredText(messageLimits.subject),
   message: requiredText(messageLimits.message),
 });
+
+/** Body of `POST /api/contact-v2`. */
+export const messageSubmission = z.extend(messageForm, trap);
 
 /** A contact message, as the API answers it. */
 export const messageEntity = z.extend(messageForm, {
@@ -27,6 +31,8 @@ export const messageEntity = z.extend(messageForm, {
   language: z.enum(languages),
   /** The submission that this message is the copy of, if it is one. */
   projectId: z.nullable(id()),
+  /** That submission's name. */
+  projectName: z.nullable(z.string()),
   createdAt: timestamp(),
 });
 
@@ -40,7 +46,10 @@ export type MessageStatus = (typeof messageStatuses)[number];
 /** `text` cut at a word so that it, an ellipsis included, has at most `max` characters. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = text.slice(0, max - 1).toWellFormed().replace(/\uFFFD$/, '');
+  const room = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
   const space = room.search(/\s\S*$/);
   return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
 }
@@ -58,6 +67,7 @@ export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageF
     name: cutAtWord(parts.name, name.max).padEnd(name.min, '.'),
     email: parts.email,
     subject: cutAtWord(parts.subject, subject.max),
-    message: parts.message.length <= message.max ? parts.message : cutAtWord(parts.message, message.max - tail.length) + tail,
+    message:
+      parts.message.length <= message.max ? parts.message : cutAtWord(parts.message, message.max - tail.length) + tail,
   };
 }

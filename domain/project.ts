@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { languages } from './language.ts';
-import { emailAddress, id, optionalText, requiredText, textList, timestamp, webAddress, webAddressList } from './text.ts';
+import {
+  emailAddress,
+  id,
+  optionalText,
+  requiredText,
+  textList,
+  timestamp,
+  webAddress,
+  webAddressList,
+} from './text.ts';
+import { trap } from './trap.ts';
 
 /** Types that the forms and the edit dialog offer. */
 export const projectTypes = ['game', 'app', 'web'] as const;
@@ -29,7 +39,7 @@ export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orang
 /** What the quick buttons of a submission's card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
 
-/** Body of `POST /api/projects` from the project submission dialog. */
+/** The project submission dialog's form. */
 export const projectForm = z.object({
   name: requiredText(),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
@@ -38,7 +48,7 @@ export const projectForm = z.object({
   platforms: textList(),
 });
 
-/** Body of `POST /api/projects` from the consultation dialog. */
+/** The consultation dialog's form. */
 export const consultationForm = z.object({
   name: requiredText(),
   projectType: z.literal(consultationType),
@@ -48,7 +58,10 @@ export const consultationForm = z.object({
 });
 
 /** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */
-export const projectSubmission = z.discriminatedUnion('projectType', [projectForm, consultationForm]);
+export const projectSubmission = z.discriminatedUnion('projectType', [
+  z.extend(projectForm, trap),
+  z.extend(consultationForm, trap),
+]);
 
 const editable = {
   name: requiredText(),

@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { inRoot, root } from './setup/paths.mjs';
 import { command, seconds, SetupError, told } from './setup/progress.mjs';
-import { ended } from './setup/run.mjs';
+import { ended, stopWithNpm } from './setup/run.mjs';
 import { childEnvironment, runtime } from './setup/runtime.mjs';
 import { makeReportsFolder, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
@@ -86,9 +86,11 @@ async function clearUp() {
   for (const step of clearUps.splice(0)) await step();
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.once(signal, () => {
-    current?.kill(signal);
-    void clearUp().finally(() => process.exit(128 + constants.signals[signal]));
-  });
+/** @param {'SIGINT' | 'SIGTERM'} signal */
+function interrupt(signal) {
+  current?.kill(signal);
+  void clearUp().finally(() => process.exit(128 + constants.signals[signal]));
 }
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => interrupt(signal));
+stopWithNpm(() => interrupt('SIGTERM'));

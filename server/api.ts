@@ -11,6 +11,7 @@ import { requestLanguage } from './http/language.ts';
 import { otherMethod } from './http/other-method.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { readSubmissionKey } from './http/submission-key.ts';
+import { readVersion } from './http/version.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import type { Parts } from './parts.ts';
@@ -40,7 +41,9 @@ export function endpoints(parts: Parts): Endpoint[] {
 }
 
 /** The first segments of every path, from which function paths are told apart. */
-export const resources = (all: readonly Endpoint[]): string[] => [...new Set(all.map(({ path }) => path.split('/')[2]!))];
+export const resources = (all: readonly Endpoint[]): string[] => [
+  ...new Set(all.map(({ path }) => path.split('/')[2]!)),
+];
 
 /** Puts the endpoints into the application; what else begins with `/api/` is not there. */
 export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts): void {
@@ -66,6 +69,7 @@ async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Re
     language: requestLanguage(context),
     address: clientAddress(context, parts.config.trustProxy),
     submissionKey: readSubmissionKey(context),
+    version: one.versioned ? readVersion(context) : undefined,
     context,
   };
   const answered = await one.handle(call);

@@ -11,18 +11,21 @@ const all = endpoints(site.parts);
 const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games?' };
 
 describe('every answer', () => {
-  it.each(['/', '/api/cases', '/api/nothing', '/healthz', '/api/projects'])('of %s carries the security headers and an id', async (path) => {
-    const { headers } = await site.request('GET', path);
-    expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.get('strict-transport-security')).toBeNull();
-    expect(headers.get('access-control-allow-origin')).toBeNull();
-    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-  });
+  it.each(['/', '/api/cases', '/api/nothing', '/healthz', '/api/projects'])(
+    'of %s carries the security headers and an id',
+    async (path) => {
+      const { headers } = await site.request('GET', path);
+      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 
   it('insists on HTTPS where the site has it', async () => {
     await using secure = await testApp({ environment: { PUBLIC_URL: 'https://studio.example' } });
@@ -40,7 +43,10 @@ describe('every answer', () => {
 
   it('leaves nothing about the person in the log', async () => {
     const from = site.log.length;
-    await site.request('POST', '/api/contact-v2?who=mira', { body: message, headers: { cookie: 'session=secret', 'x-forwarded-for': '203.0.113.7' } });
+    await site.request('POST', '/api/contact-v2?who=mira', {
+      body: message,
+      headers: { cookie: 'session=secret', 'x-forwarded-for': '203.0.113.7' },
+    });
     await site.request('POST', '/api/contact-v2', { body: { ...message, email: 'mira.at.player.example' } });
     await site.request('GET', '/mira/203.0.113.7');
     const lines = JSON.stringify(site.log.slice(from));
@@ -48,7 +54,8 @@ describe('every answer', () => {
   });
 
   it('may be kept only where it is the same for everybody', async () => {
-    const caching = async (path: string, as?: 'admin') => (await site.request('GET', path, { as })).headers.get('cache-control');
+    const caching = async (path: string, as?: 'admin') =>
+      (await site.request('GET', path, { as })).headers.get('cache-control');
     expect(await caching('/api/cases')).toBe('no-cache');
     expect(await caching('/api/partners')).toBe('no-cache');
     expect(await caching('/api/auth/user')).toBe('no-store');
@@ -63,7 +70,9 @@ describe('every answer', () => {
     const second = await site.request('GET', '/api/cases', { headers: { 'if-none-match': `"other", ${tag}` } });
     expect([second.status, second.text]).toEqual([304, '']);
     expect(second.headers.get('x-request-id')).not.toBeNull();
-    const raw = await site.app.fetch(new Request('http://localhost:3000/api/cases', { headers: { 'accept-encoding': 'gzip, br' } }));
+    const raw = await site.app.fetch(
+      new Request('http://localhost:3000/api/cases', { headers: { 'accept-encoding': 'gzip, br' } }),
+    );
     expect(raw.headers.get('content-encoding')).toBe('br');
     expect(Number(raw.headers.get('content-length'))).toBeLessThan(first.text.length / 2);
     expect(raw.headers.get('content-type')).toContain('application/json');
@@ -71,19 +80,32 @@ describe('every answer', () => {
 });
 
 describe('an address', () => {
-  it.each(['/api/nothing', '/api', '/api/', '/api/cases/', '/api/cases/1/2', '/.netlify/functions/nothing', '/.netlify/functions/', '/api/__proto__', '/api/constructor', '/api/%E0%A4%A', '/api/cases/%E0%A4%A', '/api/%2e%2e/x', '/api/cases%2f1'])(
-    '%s is not found, in JSON',
-    async (path) => {
-      const { status, json } = await site.request('GET', path);
-      expect([status, json]).toEqual([404, { error: 'Not found.' }]);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/api/',
+    '/api/cases/',
+    '/api/cases/1/2',
+    '/.netlify/functions/nothing',
+    '/.netlify/functions/',
+    '/api/__proto__',
+    '/api/constructor',
+    '/api/%E0%A4%A',
+    '/api/cases/%E0%A4%A',
+    '/api/%2e%2e/x',
+    '/api/cases%2f1',
+  ])('%s is not found, in JSON', async (path) => {
+    const { status, json } = await site.request('GET', path);
+    expect([status, json]).toEqual([404, { error: 'Not found.' }]);
+  });
 
   it.each([...new Set(all.map(({ path }) => path))])('%s tells which methods it takes', async (path) => {
     const methods = all.filter((one) => one.path === path).map(({ method }) => method as string);
     const allowed = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ');
     const address = path.replace(':id', '1');
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((name) => !methods.includes(name))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+      (name) => !methods.includes(name),
+    )) {
       const { status, headers, json } = await site.request(method, address);
       expect([method, status, json.error]).toEqual([method, 405, 'This address does not take that kind of request.']);
       expect(headers.get('allow')).toBe(allowed);
@@ -109,7 +131,7 @@ describe('the language of an answer', () => {
     [{ cookie: 'language=%E0%A4%A; language2=ru', 'accept-language': ';;q=,q=x,' }, /Not found/],
     [{}, /Not found/],
   ])('follows %j', async (headers, text) => {
-    expect((await site.request('GET', '/api/nothing', { headers: headers as Record<string, string> })).json.error).toMatch(text);
+    expect((await site.request('GET', '/api/nothing', { headers })).json.error).toMatch(text);
   });
 });
 
@@ -133,7 +155,10 @@ describe('both forms of a path', () => {
     const address = sampleAddress(one, 987_654);
     const [resource, ...below] = address.slice('/api/'.length).split('/');
     const rewritten = `/.netlify/functions/${[resource, below.join('/')].filter(Boolean).join('-')}`;
-    const [direct, functional] = [await site.request(one.method, address, { body }), await site.request(one.method, rewritten, { body })];
+    const [direct, functional] = [
+      await site.request(one.method, address, { body }),
+      await site.request(one.method, rewritten, { body }),
+    ];
     expect(functional.status).toBe(direct.status);
     expect(Object.keys(functional.json)).toEqual(Object.keys(direct.json));
   });

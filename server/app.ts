@@ -7,6 +7,7 @@ import { answerError } from './http/error-answer.ts';
 import { notFound, unavailable } from './http/errors.ts';
 import { apiPath } from './http/function-paths.ts';
 import { securityHeaders } from './http/headers.ts';
+import { routeMetrics } from './http/metrics-route.ts';
 import { otherMethod } from './http/other-method.ts';
 import { requestLog } from './http/request-log.ts';
 import { routePages } from './pages/routes.ts';
@@ -18,7 +19,7 @@ export function createApp(parts: Parts): Hono {
   const known = resources(all);
   const app = new Hono({ getPath: (request) => apiPath(getPath(request), known) });
 
-  app.use(requestLog(parts.log));
+  app.use(requestLog(parts));
   app.use(securityHeaders(parts.config.publicUrl));
   app.use(delivery);
   app.onError(answerError);
@@ -26,6 +27,7 @@ export function createApp(parts: Parts): Hono {
 
   routeApi(app, all, parts);
   routeHealth(app, parts);
+  routeMetrics(app, parts);
   routePages(app, parts);
   return app;
 }

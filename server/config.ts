@@ -13,10 +13,19 @@ const urlWith = (...protocols: string[]) =>
 const variables = {
   PORT: [z._default(port, 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
-  PUBLIC_URL: [z.optional(z.string().check(z.refine(isWebAddress))), 'must be an http or https address such as https://studio.example'],
+  PUBLIC_URL: [
+    z.optional(z.string().check(z.refine(isWebAddress))),
+    'must be an http or https address such as https://studio.example',
+  ],
   DATA_DIR: [z._default(z.string(), './data'), 'must be a folder'],
-  DATABASE_URL: [z.optional(urlWith('postgres:', 'postgresql:')), 'must be an address such as postgres://user:password@host/database'],
-  ADMIN_USERNAME: [z._default(z.string().check(z.maxLength(userLimits.username.max)), 'admin'), `must have at most ${userLimits.username.max} characters`],
+  DATABASE_URL: [
+    z.optional(urlWith('postgres:', 'postgresql:')),
+    'must be an address such as postgres://user:password@host/database',
+  ],
+  ADMIN_USERNAME: [
+    z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(userLimits.username.max)), 'admin'),
+    `must have ${userLimits.username.min} to ${userLimits.username.max} characters`,
+  ],
   ADMIN_EMAIL: [z.optional(email), 'must be an e-mail address'],
   ADMIN_PASSWORD: [
     z.optional(z.string().check(z.minLength(8), z.maxLength(userLimits.password.max))),
@@ -27,6 +36,11 @@ const variables = {
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
     'must be the number of proxies in front, 0 to 10',
   ],
+  FORM_LIMIT: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 120),
+    'must be how often one address may send a form in ten minutes, 1 to 1000000',
+  ],
+  METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
   MAIL_URL: [z.optional(urlWith('smtp:', 'smtps:')), 'must be an address such as smtp://user:password@host:587'],
   STUDIO_EMAIL: [z._default(email, studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
@@ -62,6 +76,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
+    formLimit: read('FORM_LIMIT'),
+    metricsToken: read('METRICS_TOKEN'),
     mailUrl: read('MAIL_URL'),
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),

@@ -34,7 +34,7 @@ const refused = {
 const wrongTypes: unknown[] = [null, true, 7, 1e308, [], {}, [[]], { toString: 1 }, [null]];
 
 /** Neither a fault of the server nor a page: JSON, and no more than a person may know. */
-const expectAnswer = ({ status, headers, json, text }: Awaited<ReturnType<typeof site.request>>) => {
+const expectHarmless = ({ status, headers, json, text }: Awaited<ReturnType<typeof site.request>>) => {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
   expect(headers.get('content-type')).toContain('application/json');
@@ -50,7 +50,7 @@ describe.each(named(withBody))('%s', (_name, one) => {
     for (const value of wrongTypes) {
       if (Array.isArray(sample[field]) && (value === null || (Array.isArray(value) && value.length === 0))) continue;
       const answer = await send({ ...sample, [field]: value });
-      expectAnswer(answer);
+      expectHarmless(answer);
       expect([value, answer.status]).toEqual([value, 400]);
     }
   });
@@ -58,7 +58,7 @@ describe.each(named(withBody))('%s', (_name, one) => {
   it.each(Object.entries(refused))('refuses %s', async (_what, text) => {
     for (const [field, value] of Object.entries(sample)) {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
-      expectAnswer(answer);
+      expectHarmless(answer);
       expect([field, answer.status]).toEqual([field, 400]);
     }
   });
@@ -66,7 +66,7 @@ describe.each(named(withBody))('%s', (_name, one) => {
   it.each(Object.entries(texts))('stores %s as it is, or refuses it', async (_what, text) => {
     for (const [field, value] of Object.entries(sample)) {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
-      expectAnswer(answer);
+      expectHarmless(answer);
       if (answer.status !== 201) continue;
       const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -85,13 +85,16 @@ describe.each(named(withBody))('%s', (_name, one) => {
     ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`f${n}`, n])))],
   ])('refuses %s', async (_what, body) => {
     const answer = await send(body);
-    expectAnswer(answer);
+    expectHarmless(answer);
     expect(answer.status).toBe(400);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
   it('ignores fields that try to reach a prototype', async () => {
-    const body = JSON.stringify(sample).replace(/\}$/, ',"__proto__":{"status":"completed"},"constructor":{"prototype":{"x":1}}}');
+    const body = JSON.stringify(sample).replace(
+      /\}$/,
+      ',"__proto__":{"status":"completed"},"constructor":{"prototype":{"x":1}}}',
+    );
     const answer = await send(body);
     expect(answer.status).toBe(201);
     expect(({} as { x?: number }).x).toBeUndefined();
@@ -102,12 +105,19 @@ describe.each(named(withBody))('%s', (_name, one) => {
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
       fc.dictionary(keys, fc.oneof(fc.string({ unit: 'binary', maxLength: 2000 }), fc.jsonValue({ maxDepth: 2 }))),
-      fc.record(Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.string({ unit: 'binary' }))]))),
+      fc.record(
+        Object.fromEntries(
+          Object.entries(sample).map(([name, value]) => [
+            name,
+            fc.oneof(fc.constant(value), fc.string({ unit: 'binary' })),
+          ]),
+        ),
+      ),
     );
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {
         const answer = await send(JSON.stringify(body));
-        expectAnswer(answer);
+        expectHarmless(answer);
         expect([201, 400]).toContain(answer.status);
       }),
       { numRuns: 150 },
@@ -116,14 +126,30 @@ describe.each(named(withBody))('%s', (_name, one) => {
 });
 
 describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name, one) => {
-  const strange = ['%00', '%', '%zz', '%ff%fe', '..%2f..%2fetc%2fpasswd', "1' OR '1'='1", '1;select pg_sleep(9)', 'a'.repeat(3000), '{{7*7}}', '💥'];
+  const strange = [
+    '%00',
+    '%',
+    '%zz',
+    '%ff%fe',
+    '..%2f..%2fetc%2fpasswd',
+    "1' OR '1'='1",
+    '1;select pg_sleep(9)',
+    'a'.repeat(3000),
+    '{{7*7}}',
+    '💥',
+  ];
 
   it.each(strange)('answers %j in its query and path', async (text) => {
-    for (const name of ['topCase', 'featured', 'x', '__proto__']) {
-      expectAnswer(await site.request('GET', `${sampleAddress(one)}?${name}=${text}&${name}=true`));
+    const addresses = [
+      ...['topCase', 'featured', 'x', '__proto__'].map((name) => `${sampleAddress(one)}?${name}=${text}&${name}=true`),
+      `${one.path.replace(':id', '')}/${text}`.replace('//', '/'),
+      `/.netlify/functions/${one.path.slice('/api/'.length).replace(':id', '')}-${text}`,
+    ];
+    for (const address of addresses) {
+      const answer = await site.request('GET', address);
+      expectHarmless(answer);
+      expect([200, 400, 404]).toContain(answer.status);
     }
-    expectAnswer(await site.request('GET', `${one.path.replace(':id', '')}/${text}`.replace('//', '/')));
-    expectAnswer(await site.request('GET', `/.netlify/functions/${one.path.slice('/api/'.length).replace(':id', '')}-${text}`));
   });
 });
 
@@ -142,7 +168,12 @@ describe('headers', () => {
     ['origin', 'javascript:alert(1)'],
   ])('%s: %s harm nothing', async (name, value) => {
     for (const one of open) {
-      expectAnswer(await site.request(one.method, sampleAddress(one), { body: sampleBody(one), headers: { [name]: value } }));
+      const answer = await site.request(one.method, sampleAddress(one), {
+        body: sampleBody(one),
+        headers: { [name]: value },
+      });
+      expectHarmless(answer);
+      expect([200, 201, 400, 401, 403, 429]).toContain(answer.status);
     }
   });
 });

@@ -19,6 +19,6 @@ export function startHousekeeping({ db, log, now }: Pick<Parts, 'db' | 'log' | '
     }
   };
   void purge();
-  const timer = setInterval(purge, hour).unref();
+  const timer = setInterval(() => void purge(), hour).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { assemble, tellFirstAdmin, type Assembly } from './assembly.ts';
 import { readConfig, type Config } from './config.ts';
+import { withoutData } from './http/error-answer.ts';
 import { startFailure } from './start-failure.ts';
 
 /** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
@@ -23,7 +24,7 @@ try {
 
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
-  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught'));
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: withoutData(error) }, 'uncaught'));
 
   // The port is taken first: when it is not free, nothing else has happened yet. Requests that come early wait.
   const ready = Promise.withResolvers<Hono>();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Engine } from './db/engine.ts';
 import type { Database } from './db/tables.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
 
 /** What handlers need, passed to them as an argument: nothing in the server is reached through a global. */
@@ -13,6 +14,7 @@ export interface Parts {
   /** PostgreSQL's connections; the embedded database has none. */
   pool: pg.Pool | undefined;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
   /** Wakes the outbox; called after the commit that put a mail into it. */
   mailDue: () => void;

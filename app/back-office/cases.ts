@@ -4,6 +4,7 @@ import type { Case } from '../../domain/case.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import type { Save } from './editing/use-editing.ts';
 
 /** Every case as it is stored: in the language that operators write, not in a visitor's. */
 export const storedCasesQuery = queryOptions({
@@ -15,9 +16,18 @@ export const storedCasesQuery = queryOptions({
 function useRefreshedCases() {
   const queryClient = useQueryClient();
   return async () => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/cases') && queryKey[1] !== 'stored' });
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/cases') && queryKey[1] !== 'stored',
+    });
     await queryClient.invalidateQueries({ queryKey: storedCasesQuery.queryKey });
   };
+}
+
+/** Reads a case again as it is stored now, and with it the list. */
+export function useRereadCase(id: number | undefined) {
+  const queryClient = useQueryClient();
+  return async () =>
+    (await queryClient.fetchQuery({ ...storedCasesQuery, staleTime: 0 })).find((entity) => entity.id === id);
 }
 
 /** Saves the dialog: a new case without an id, else the one with it. */
@@ -25,16 +35,20 @@ export function useSaveCase(id: number | undefined) {
   const t = useTranslations('backOffice.cases');
   const refresh = useRefreshedCases();
   return useMutation({
-    mutationFn: (body: object) =>
+    mutationFn: ({ body, version }: Save) =>
       id === undefined
         ? call<Case>('/api/cases', { method: 'POST', body })
-        : call<Case>(`/api/cases/${id}`, { method: 'PUT', body }),
+        : call<Case>(`/api/cases/${id}`, { method: 'PUT', body, version }),
     onSuccess: async () => {
       showToast({ title: t('success'), description: id === undefined ? t('created') : t('updated') });
       await refresh();
     },
     onError: () =>
-      showToast({ title: t('error'), description: id === undefined ? t('createFailed') : t('updateFailed'), look: 'destructive' }),
+      showToast({
+        title: t('error'),
+        description: id === undefined ? t('createFailed') : t('updateFailed'),
+        look: 'destructive',
+      }),
   });
 }
 

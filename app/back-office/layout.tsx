@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import backOffice from '../messages/back-office.json';
 import en from '../messages/en.json';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { showToast, usePreparedToasts } from '../ui/toast.ts';
-import { loginPath, useOperator, useSignOut } from './session.ts';
+import { usePreparedToasts } from '../ui/toast.ts';
+import { useAdminsOnly, useOperator, useSessionEnd, useSignOut } from './session.ts';
 
 const messages = { ...en, backOffice };
 
@@ -30,37 +31,61 @@ interface ScreenProps {
 /** A screen for admins: anybody else is sent to the sign-in once it is known who they are. */
 export function AdminScreen({ title, links, children }: ScreenProps) {
   const t = useTranslations('backOffice.session');
+  const common = useTranslations('common');
   const operator = useOperator();
-  const [, navigate] = useLocation();
   const signOut = useSignOut();
+  useAdminsOnly(operator);
+  useSessionEnd();
   usePreparedToasts();
-
-  useEffect(() => {
-    if (operator !== null) return;
-    showToast({ title: t('adminsOnly'), look: 'destructive' });
-    navigate(loginPath, { replace: true });
-  }, [operator]);
 
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-24 bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {common('skipToContent')}
+      </a>
       <header className="border-b border-edge bg-raised">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6">
-          <Link href="/" className="flex items-center gap-3 text-muted hover:text-strong">
-            <Mark className="size-5" />
-            <span>{t('backToSite', { studio: studio.name })}</span>
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:gap-x-6 sm:px-6 sm:py-2.5">
+          <Link href="/" className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong">
+            <Mark />
+            <span className="max-md:sr-only">{t('backToSite', { studio: studio.name })}</span>
           </Link>
           <h1 className="display text-2xl">{title}</h1>
-          <nav aria-label={t('navigation')} className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          {/* Below the title on phones, beside it where there is room. */}
+          <nav
+            aria-label={t('navigation')}
+            className="order-last flex w-full flex-wrap items-center gap-2 md:order-none md:ml-auto md:w-auto"
+          >
             {links}
-            <Button look="quiet" size="small" disabled={signOut.isPending || !operator} onClick={() => signOut.mutate()}>
-              {t('logout')}
-            </Button>
           </nav>
+          <Button
+            look="quiet"
+            size="small"
+            className="-mr-2 px-2 max-md:ml-auto"
+            disabled={!operator}
+            aria-disabled={signOut.isPending}
+            onClick={() => signOut.isPending || signOut.mutate()}
+          >
+            {t('logout')}
+            <LogOut className="size-4" aria-hidden />
+          </Button>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6">
+      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
         {operator ? children : <Loading />}
       </main>
     </div>
   );
 }
+
+/** A link of the header to another screen of the back office. */
+export const HeaderLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <ButtonLink href={href} look="secondary" size="small" className={headerControl}>
+    {children}
+  </ButtonLink>
+);
+
+/** Compact enough that a phone shows the header's controls in one row. */
+export const headerControl = 'px-2.5 text-[0.875rem] md:px-3.5 md:text-[0.9375rem]';

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { PortfolioItem } from '../../domain/portfolio.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import type { Save } from './editing/use-editing.ts';
 
 const itemsPath = '/api/system-panel/portfolio';
 
@@ -20,22 +21,32 @@ function useRefreshedPortfolio() {
   return () => queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey });
 }
 
+/** Reads an item again as it is stored now, and with it the list. */
+export function useRereadPortfolioItem(id: number | undefined) {
+  const queryClient = useQueryClient();
+  return async () => (await queryClient.fetchQuery({ ...portfolioQuery, staleTime: 0 })).find((item) => item.id === id);
+}
+
 /** Saves the dialog: a new item without an id, else the one with it. A failed creation has no toast (specification section 8). */
 export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
   const refresh = useRefreshedPortfolio();
   return useMutation({
-    mutationFn: (body: object) =>
+    mutationFn: ({ body, version }: Save) =>
       id === undefined
         ? call<PortfolioItem>(itemsPath, { method: 'POST', body })
-        : call<PortfolioItem>(`${itemsPath}/${id}`, { method: 'PUT', body }),
+        : call<PortfolioItem>(`${itemsPath}/${id}`, { method: 'PUT', body, version }),
     onSuccess: async () => {
       showToast({ title: id === undefined ? t('created') : t('updated') });
       await refresh();
     },
     onError: (error) => {
       if (id === undefined) return;
-      showToast({ title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }), look: 'destructive' });
+      showToast({
+        title: t('updateFailed'),
+        description: t('updateFailedText', { text: responseText(error) }),
+        look: 'destructive',
+      });
     },
   });
 }
@@ -59,6 +70,10 @@ export function useDeletePortfolioItem() {
       await refresh();
     },
     onError: (error) =>
-      showToast({ title: t('deleteFailed'), description: t('deleteFailedText', { text: responseText(error) }), look: 'destructive' }),
+      showToast({
+        title: t('deleteFailed'),
+        description: t('deleteFailedText', { text: responseText(error) }),
+        look: 'destructive',
+      }),
   });
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Project, ProjectStatus, ProjectUpdate } from '../../domain/project.ts';
+import type { Project, ProjectStatus } from '../../domain/project.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import type { Save } from './editing/use-editing.ts';
 
 /** Every submission, newest first. */
 export const projectsQuery = queryOptions({
@@ -10,13 +11,22 @@ export const projectsQuery = queryOptions({
   queryFn: () => call<Project[]>('/api/projects'),
 });
 
+/** Where a submission is shown. */
+export const projectAddress = (id: number) => `/system-panel#submission-${id}`;
+
+/** Reads a submission again as it is stored now, and with it the list. */
+export function useRereadProject(id: number) {
+  const queryClient = useQueryClient();
+  return async () =>
+    (await queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 })).find((project) => project.id === id);
+}
+
 /** Saves the edit dialog; the lists are read again after it. */
-export function useUpdateProject() {
+export function useUpdateProject(id: number) {
   const t = useTranslations('backOffice.projects');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, update }: { id: number; update: ProjectUpdate }) =>
-      call<Project>(`/api/projects/${id}`, { method: 'PUT', body: update }),
+    mutationFn: ({ body, version }: Save) => call<Project>(`/api/projects/${id}`, { method: 'PUT', body, version }),
     onSuccess: async () => {
       showToast({ title: t('updated'), description: t('updatedText') });
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
@@ -23,6 +24,47 @@ export function useOperator(): User | null | undefined {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) return undefined;
   return data.user?.role === 'admin' && readCsrfToken() !== null ? data.user : null;
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  localStorage.removeItem(csrfTokenKey);
+  queryClient.setQueryData(sessionQuery.queryKey, nobody);
+}
+
+/** Drops what was read, so that the next operator does not see it; who is signed in stays known. */
+const forgetData = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+
+/** Notices a session that ended at work: a read or a write that is refused makes its operator nobody. */
+export function useSessionEnd(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const notice = (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetSession(queryClient);
+    };
+    const ignore = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+    ];
+    return () => ignore.forEach((stop) => stop());
+  }, [queryClient]);
+}
+
+/** Sends whoever is no admin to the sign-in, once it is known who they are. */
+export function useAdminsOnly(operator: User | null | undefined): void {
+  const t = useTranslations('backOffice.session');
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (operator !== null) return;
+    forgetData(queryClient);
+    showToast({ title: t('adminsOnly'), look: 'destructive' });
+    navigate(loginPath, { replace: true });
+  }, [operator]);
 }
 
 export function useSignIn() {
@@ -56,9 +98,8 @@ export function useSignOut() {
       showToast({ title: t('loggedOut') });
       // Before the session is forgotten: a screen for admins that is still there would complain.
       navigateNow(loginPath);
-      localStorage.removeItem(csrfTokenKey);
-      queryClient.removeQueries();
-      queryClient.setQueryData(sessionQuery.queryKey, nobody);
+      forgetSession(queryClient);
+      forgetData(queryClient);
     },
     onError: () => showToast({ title: t('logoutFailed'), look: 'destructive' }),
   });

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
+import { drawnArt } from './drawn-art.ts';
 import { useImage } from './use-image.ts';
 
 interface CaseLogoProps {
@@ -13,15 +13,16 @@ interface CaseLogoProps {
 /** A case's logo: the operator's address, else what is drawn for a built-in case, else its initials. */
 export function CaseLogo({ entity, className }: CaseLogoProps) {
   const t = useTranslations('caseCard');
-  const drawn = caseArt[entity.id]?.slug;
-  const image = useImage(entity.logoUrl ?? (drawn && `/art/${drawn}/logo.svg`));
+  const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
+  const image = useImage(entity.logoUrl ?? (drawn && `/art/${drawn.slug}/logo.svg`));
   if (!image) return <Monogram name={entity.title} className="size-14" />;
   return (
     <img
       {...image}
+      {...drawn?.logo}
       alt={t('logo', { title: entity.title })}
       loading="lazy"
-      className={classNames('object-contain object-left', className)}
+      className={classNames('w-auto object-contain object-left', className)}
     />
   );
 }

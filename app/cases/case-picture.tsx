@@ -1,7 +1,8 @@
-import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
+import { drawnArt, keyWidths } from './drawn-art.ts';
+import { Sources } from './sources.tsx';
 import { useImage } from './use-image.ts';
 
 interface CasePictureProps {
@@ -15,22 +16,28 @@ interface CasePictureProps {
 
 /** A case's key art: the operator's address, else what is drawn for a built-in case, else its initials. Decorative. */
 export function CasePicture({ entity, sizes, first = false, className }: CasePictureProps) {
-  const drawn = entity.heroImageUrl === null ? caseArt[entity.id]?.slug : undefined;
-  const image = useImage(entity.heroImageUrl ?? (drawn && `/art/${drawn}/key-960.webp`));
+  const drawn = entity.heroImageUrl === null ? drawnArt(entity) : undefined;
+  const file = (width: number, format: string) => `/art/${drawn?.slug}/key-${width}.${format}`;
+  const image = useImage(entity.heroImageUrl ?? (drawn && file(960, 'webp')));
   return (
-    <span className={classNames('relative block overflow-hidden bg-raised', className)}>
+    <span
+      className={classNames('relative block overflow-hidden bg-raised', drawn && `accent-${drawn.slug}`, className)}
+    >
       {image ? (
-        <picture>
-          {drawn && <Sources slug={drawn} sizes={sizes} />}
-          <img
-            {...image}
-            alt=""
-            loading={first ? 'eager' : 'lazy'}
-            fetchPriority={first ? 'high' : undefined}
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
-        </picture>
+        <>
+          {drawn && <img src={drawn.key.blur} alt="" className={cover} />}
+          <picture>
+            {drawn && <Sources file={file} widths={keyWidths.map((width) => [width, width])} sizes={sizes} />}
+            <img
+              {...image}
+              alt=""
+              loading={first ? 'eager' : 'lazy'}
+              fetchPriority={first ? 'high' : undefined}
+              decoding="async"
+              className={cover}
+            />
+          </picture>
+        </>
       ) : (
         <Monogram name={entity.title} className="absolute inset-0" />
       )}
@@ -38,14 +45,4 @@ export function CasePicture({ entity, sizes, first = false, className }: CasePic
   );
 }
 
-const Sources = ({ slug, sizes }: { slug: string; sizes: string }) =>
-  ['avif', 'webp'].map((format) => (
-    <source
-      key={format}
-      type={`image/${format}`}
-      sizes={sizes}
-      srcSet={keyWidths.map((width) => `/art/${slug}/key-${width}.${format} ${width}w`).join(', ')}
-    />
-  ));
-
-const keyWidths = [480, 960, 1600];
+const cover = 'absolute inset-0 size-full object-cover object-(--focus)';

@@ -63,7 +63,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
             ref={toggle}
             type="button"
             aria-expanded={menuOpen}
-            aria-controls={menuId}
+            aria-controls={menuOpen ? menuId : undefined}
             aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
             onClick={() => onMenuChange(!menuOpen)}
             className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
@@ -72,7 +72,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
           </button>
         </div>
       </div>
-      <MobileMenu id={menuId} open={menuOpen} onChoice={closeMenu} />
+      {menuOpen && <MobileMenu id={menuId} onChoice={closeMenu} />}
     </header>
   );
 }

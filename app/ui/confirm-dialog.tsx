@@ -1,5 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import { Button } from './button.tsx';
+import { rescueFocus } from './keep-focus.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -14,11 +16,23 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back; the focus starts on the harmless answer. */
 export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-black/70 data-[state=open]:animate-[appear_150ms_ease-out]" />
-        <Radix.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit">
+        <Radix.Overlay className="fixed inset-0 z-50 bg-ink/80 data-[state=open]:animate-[appear_150ms_ease-out]" />
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only openers that are its own triggers.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+            rescueFocus();
+          }}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit"
+        >
           <Radix.Title className="text-lg leading-snug font-bold">{question}</Radix.Title>
           <Radix.Description className="break-words text-muted">{subject}</Radix.Description>
           <div className="flex flex-wrap justify-end gap-3 pt-2">

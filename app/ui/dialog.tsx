@@ -12,10 +12,12 @@ interface DialogProps {
   /** Wide dialogs hold the back office's long forms. */
   wide?: boolean;
   children: ReactNode;
+  /** Stays in sight under what scrolls, such as a long form's buttons. */
+  footer?: ReactNode;
 }
 
 /** A modal dialog: starts in its first field, keeps the focus, closes with Escape, a click outside or its cross, and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
   const t = useTranslations('common');
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
@@ -47,13 +49,16 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           <header className="flex items-start justify-between gap-4 border-b border-edge px-5 py-4 sm:px-8 sm:py-5">
             <div className="min-w-0">
               <Radix.Title className="display text-3xl [overflow-wrap:anywhere]">{title}</Radix.Title>
-              {description !== undefined && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
+              {description !== undefined && (
+                <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
+              )}
             </div>
             <Radix.Close aria-label={t('close')} className="-m-2 p-2 text-muted hover:text-strong">
               <X className="size-6" aria-hidden />
             </Radix.Close>
           </header>
           <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-8 sm:py-6">{children}</div>
+          {footer}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -15,7 +15,10 @@ export function Monogram({ name, look = 'accent', className }: MonogramProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('display grid grid-cols-[60%_40%] overflow-hidden select-none [container-type:size]', className)}
+      className={classNames(
+        'display grid grid-cols-[60%_40%] overflow-hidden select-none [container-type:size]',
+        className,
+      )}
     >
       <span className={classNames('relative overflow-hidden', filled)}>
         <Letter>{first}</Letter>
@@ -35,5 +38,5 @@ const looks = {
 
 /** Stands on the lower edge; what is too large for its part is cut off. */
 const Letter = ({ children }: { children: string }) => (
-  <span className="absolute -bottom-[0.1em] left-[0.05em] text-[min(92cqw,128cqh)] leading-none">{children}</span>
+  <span className="absolute -bottom-[0.1em] left-[0.05em] text-[min(80cqw,128cqh)] leading-none">{children}</span>
 );

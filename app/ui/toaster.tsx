@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -10,14 +11,24 @@ import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 const toastDuration = 5000;
 const swipeThreshold = 50;
 
-/** Draws the current toast: bottom right on wide screens, at most 420 px; the whole width on phones. */
+/**
+ * Draws the current toast: bottom right on wide screens, at most 420 px; the whole width on phones. It stands beside the
+ * page and is a live region, so that an open dialog, which hides the page, does not hide it.
+ */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');
   return (
     <Radix.Provider duration={toastDuration} swipeThreshold={swipeThreshold} swipeDirection="right" label={t('notification')}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-100 w-full p-4 outline-none sm:max-w-[420px]" label={`${t('notifications')} ({hotkey})`} />
+      {createPortal(
+        <Radix.Viewport
+          aria-live="off"
+          className="fixed right-0 bottom-0 z-100 w-full p-4 outline-none sm:max-w-[420px]"
+          label={`${t('notifications')} ({hotkey})`}
+        />,
+        document.body,
+      )}
     </Radix.Provider>
   );
 }
@@ -36,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       type={destructive ? 'foreground' : 'background'}
       data-look={toast.look}
       className={classNames(
-        'flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
+        'pointer-events-auto flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
         'data-[state=open]:animate-[rise_200ms_ease-out] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-red' : 'border-accent',
       )}

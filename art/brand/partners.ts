@@ -18,7 +18,11 @@ function quillport(): Emblem {
   const size = 150;
   const width = type.width('Quillport', { size }) + 40;
   const quill = `M92 128C150 176 250 190 ${width - 20} 176C250 200 140 196 86 140Z`;
-  return { width, height: 206, body: shape(type.path('Quillport', { x: 14, y: 130, size }), bone) + shape(quill, bone) };
+  return {
+    width,
+    height: 206,
+    body: shape(type.path('Quillport', { x: 14, y: 130, size }), bone) + shape(quill, bone),
+  };
 }
 
 /** Seven letters from dim to bright. */
@@ -31,6 +35,17 @@ function adlumen(): Emblem {
     x += type.width(letter, { size }) + 2;
     return shape(d, bone);
   });
-  const rays = [-50, -25, 0, 25, 50].map((turn) => line([[x + 8, 92], [x + 8 + Math.cos((turn * Math.PI) / 180) * 62, 92 + Math.sin((turn * Math.PI) / 180) * 62]].map(([a, b], i) => (i ? [a!, b!] : [x + 8 + Math.cos((turn * Math.PI) / 180) * 26, 92 + Math.sin((turn * Math.PI) / 180) * 26])) as [number, number][], bone, 9));
+  const rays = [-50, -25, 0, 25, 50].map((turn) =>
+    line(
+      [
+        [x + 8, 92],
+        [x + 8 + Math.cos((turn * Math.PI) / 180) * 62, 92 + Math.sin((turn * Math.PI) / 180) * 62],
+      ].map(([a, b], i) =>
+        i ? [a!, b!] : [x + 8 + Math.cos((turn * Math.PI) / 180) * 26, 92 + Math.sin((turn * Math.PI) / 180) * 26],
+      ) as [number, number][],
+      bone,
+      9,
+    ),
+  );
   return { width: x + 82, height: 160, body: letters.join('') + rays.join('') };
 }

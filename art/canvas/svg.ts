@@ -26,7 +26,15 @@ export function poly(points: readonly Spot[], fill: string, more: Attributes = {
 
 export function line(points: readonly Spot[], stroke: string, width: number, more: Attributes = {}): string {
   const d = `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
-  return el('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
+  return el('path', {
+    d,
+    fill: 'none',
+    stroke,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  });
 }
 
 export function shape(d: string, fill: string, more: Attributes = {}): string {
@@ -39,7 +47,10 @@ export function group(attributes: Attributes, ...children: string[]): string {
 
 /** Moves, turns and scales what it holds. */
 export function at(x: number, y: number, turn: number, scale: number, ...children: string[]): string {
-  return group({ transform: `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})` }, ...children);
+  return group(
+    { transform: `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})` },
+    ...children,
+  );
 }
 
 /** A line of text as outlines. */
@@ -52,20 +63,41 @@ export function fitted(type: Face, text: string, width: number, tracking = 0): n
   return width / type.width(text, { size: 1, tracking });
 }
 
-export function gradient(id: string, stops: readonly (readonly [number, string, number?])[], more: Attributes = {}): string {
-  const inner = stops.map(([offset, colour, opacity]) => el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
+export function gradient(
+  id: string,
+  stops: readonly (readonly [number, string, number?])[],
+  more: Attributes = {},
+): string {
+  const inner = stops.map(([offset, colour, opacity]) =>
+    el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+  );
   return el('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1, ...more }, ...inner);
 }
 
-export function glow(id: string, stops: readonly (readonly [number, string, number?])[], more: Attributes = {}): string {
-  const inner = stops.map(([offset, colour, opacity]) => el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
+export function glow(
+  id: string,
+  stops: readonly (readonly [number, string, number?])[],
+  more: Attributes = {},
+): string {
+  const inner = stops.map(([offset, colour, opacity]) =>
+    el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+  );
   return el('radialGradient', { id, ...more }, ...inner);
 }
 
 export type Voice = 'poster' | 'label' | 'text' | 'strong' | 'heavy' | 'thin';
 
 /** A line of text in one of the faces that interfaces in the pictures use. */
-export function say(text: string, x: number, y: number, size: number, fill: string, voice: Voice = 'text', anchor: Setting['anchor'] = 'start', more: Attributes = {}): string {
+export function say(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  voice: Voice = 'text',
+  anchor: Setting['anchor'] = 'start',
+  more: Attributes = {},
+): string {
   const [width, weight] = voices[voice];
   return words(face(width, weight), text, { x, y, size, anchor }, fill, more);
 }

@@ -92,7 +92,13 @@ function openFace(width: Width, weight: number, style: string): Face {
       const scale = size / em;
       const draw = (contour: Point[], at: number) =>
         contourPath(contour.map((p) => ({ x: left + (at + p.x) * scale, y: y - p.y * scale, on: p.on })));
-      return line.placed.map(({ id, at }) => glyph(id).contours.map((c) => draw(c, at)).join('')).join('');
+      return line.placed
+        .map(({ id, at }) =>
+          glyph(id)
+            .contours.map((c) => draw(c, at))
+            .join(''),
+        )
+        .join('');
     },
   };
 }

@@ -15,7 +15,8 @@ export function instantiate(font: FontFile, weight: number): Instance {
   const wide = (view.getUint16(14) & 1) === 1;
   const dataAt = view.getUint32(16);
   const shared = Array.from({ length: sharedCount }, (_, i) => view.getInt16(sharedAt + 2 * i) / 16384);
-  const offset = (glyph: number) => dataAt + (wide ? view.getUint32(20 + 4 * glyph) : 2 * view.getUint16(20 + 2 * glyph));
+  const offset = (glyph: number) =>
+    dataAt + (wide ? view.getUint32(20 + 4 * glyph) : 2 * view.getUint16(20 + 2 * glyph));
 
   return {
     deltas(glyph) {
@@ -32,7 +33,8 @@ export function instantiate(font: FontFile, weight: number): Instance {
         const length = header.u16();
         const flags = header.u16();
         const peak = flags & 0x8000 ? header.i16() / 16384 : shared[flags & 0xfff]!;
-        const span = flags & 0x4000 ? [header.i16() / 16384, header.i16() / 16384] : [Math.min(0, peak), Math.max(0, peak)];
+        const span =
+          flags & 0x4000 ? [header.i16() / 16384, header.i16() / 16384] : [Math.min(0, peak), Math.max(0, peak)];
         const next = data.at + length;
         const scale = influence(place, span[0]!, peak, span[1]!);
         if (scale !== 0) {
@@ -54,7 +56,8 @@ function normalized(font: FontFile, weight: number): number {
   const axis = fvar.getUint16(4);
   const [min, usual, max] = [4, 8, 12].map((at) => fvar.getInt32(axis + at) / 65536) as [number, number, number];
   const clamped = Math.min(max, Math.max(min, weight));
-  const raw = clamped < usual ? (clamped - usual) / (usual - min) : clamped > usual ? (clamped - usual) / (max - usual) : 0;
+  const raw =
+    clamped < usual ? (clamped - usual) / (usual - min) : clamped > usual ? (clamped - usual) / (max - usual) : 0;
   let avar: DataView;
   try {
     avar = font.table('avar');

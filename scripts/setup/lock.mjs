@@ -2,8 +2,12 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, 
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from './paths.mjs';
 
-/** An owner touches its lock each second; one that has not for this long is gone, wherever it ran. */
-const silence = 15_000;
+/**
+ * An owner touches its lock each second. One that has not for `silence` ms is gone if no process of its is left, which
+ * only the machine itself can tell; after `patience` ms it is gone in any case, since ids of processes come again.
+ */
+const silence = 5000;
+const patience = 10 * 60_000;
 
 const folder = () => inRoot('.cache', 'setup.lock');
 const owners = () => inRoot('.cache', 'setup.lock', 'owners');
@@ -49,14 +53,17 @@ async function take() {
 
 /** The lock's inode if nobody owns it any more. */
 function findAbandoned() {
+  const lock = statSync(folder(), { throwIfNoEntry: false });
+  if (lock === undefined) return undefined;
+  const quiet = Date.now() - lock.mtimeMs;
+  return quiet > patience || (quiet > silence && !readOwners().some(isRunning)) ? lock.ino : undefined;
+}
+
+function readOwners() {
   try {
-    const { ino, mtimeMs } = statSync(folder());
-    if (Date.now() - mtimeMs > silence) return ino;
-    const pids = readFileSync(owners(), 'utf8').split('\n').filter(Boolean).map(Number);
-    return pids.length > 0 && !pids.some(isRunning) ? ino : undefined;
+    return readFileSync(owners(), 'utf8').split('\n').filter(Boolean).map(Number);
   } catch {
-    // Being made or removed at this moment.
-    return undefined;
+    return [];
   }
 }
 

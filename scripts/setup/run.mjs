@@ -10,31 +10,30 @@ import { childEnvironment, runtime } from './runtime.mjs';
  * @param {NodeJS.ProcessEnv} [environment] added to the caller's
  * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
  */
-export async function runInForeground(parameters, environment = {}) {
+export function runInForeground(parameters, environment = {}) {
   const child = spawn(runtime().binary, parameters, {
     cwd: root,
     stdio: 'inherit',
     env: childEnvironment(environment),
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
-  const watch = stopWithNpm(() => child.kill());
-  try {
-    return await ended(child);
-  } finally {
-    clearInterval(watch);
-  }
+  stopWithNpm(() => child.kill());
+  return ended(child);
 }
 
 /**
- * A server must not outlive an npm that was killed, and so could pass no signal on.
+ * Nothing must outlive an npm that was killed, and so passed no signal on.
  *
  * @param {() => void} stop
  */
-function stopWithNpm(stop) {
+export function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  return setInterval(() => {
-    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) stop();
-  }, 200);
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 200).unref();
 }
 
 /**

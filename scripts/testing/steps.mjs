@@ -21,13 +21,13 @@ import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
  * @type {Step[]}
  */
 export const steps = [
-  done('install', 'Packages', install),
+  { id: 'install', title: 'Packages', work: async () => install().then(() => ({ passed: 0, failed: 0, skipped: 0 })) },
   check('format', 'Format', 'oxfmt/bin/oxfmt', ['--check']),
   check('lint', 'Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('types', 'Types', 'typescript/bin/tsc', ['--noEmit']),
   check('unused', 'Unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']),
   { id: 'unit', title: 'Dependency direction and unit tests', work: (surroundings) => vitest(surroundings, ['pure']) },
-  done('build', 'Build', build),
+  { id: 'build', title: 'Build', work: async () => build().then(() => checkTally(0)) },
   { id: 'api', title: 'API on the embedded database', work: (surroundings) => vitest(surroundings, ['sqlite']) },
   {
     id: 'postgres',
@@ -72,16 +72,6 @@ export const makeReportsFolder = () => mkdtempSync(path.join(tmpdir(), 'sixtyfor
  */
 function check(id, title, script, parameters) {
   return { id, title, work: async ({ run }) => checkTally(await run(script, parameters)) };
-}
-
-/**
- * @param {string} id
- * @param {string} title
- * @param {() => Promise<void>} work
- * @returns {Step}
- */
-function done(id, title, work) {
-  return { id, title, work: async () => work().then(() => checkTally(0)) };
 }
 
 /**

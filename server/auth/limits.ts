@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { unavailable } from '../http/errors.ts';
+import { network } from '../http/client-address.ts';
+import { limiter, type Taken } from '../http/limiter.ts';
 import type { Parts } from '../parts.ts';
 import { digest } from './sessions.ts';
 
@@ -23,7 +22,7 @@ export const signInLimit = {
 
 export type Admission =
   | { admitted: true; /** To wait before the password is looked at, in ms. */ wait: number }
-  | { admitted: false; retryAfter: number; /** Whether the limit begins to hold with this try. */ first: boolean };
+  | Extract<Taken, { admitted: false }>;
 
 export interface SignInLimits {
   /** Counts a try as a failure before its password is looked at, so that tries sent at once do not slip through together. */
@@ -34,94 +33,41 @@ export interface SignInLimits {
 }
 
 /**
- * The limits of one app: counted in memory beside the embedded database, in PostgreSQL where instances share one.
- *
- * Its functions throw 503 when the counts cannot be reached: a sign-in that cannot be limited does not happen.
+ * The limits of one app. Its functions throw 503 when the counts cannot be reached: a sign-in that cannot be limited does
+ * not happen.
  */
-export function signInLimits({ pool, log }: Pick<Parts, 'pool' | 'log'>): SignInLimits {
-  const limiter = (name: keyof typeof signInLimit) => {
-    const { points, seconds } = signInLimit[name];
-    const options = { keyPrefix: `sign-in-${name}`, points, duration: seconds };
-    if (!pool) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({
-      ...options,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // What is over its limit is turned away without asking the database again.
-      inMemoryBlockOnConsumed: points + 1,
-      // Each limiter would clear the whole table; one does it.
-      clearExpiredByTimeout: name === 'address',
-    });
-  };
-  const pairs = limiter('pair');
-  const addresses = limiter('address');
-  const accounts = limiter('account');
-  const registrations = limiter('registration');
-
-  const reach = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
-      log.error({ err: error }, 'sign-in limits cannot be reached');
-      throw unavailable();
-    }
-  };
-
-  const take = async (from: ReturnType<typeof limiter>, key: string): Promise<Admission> => {
-    try {
-      await reach(() => from.consume(key));
-      return { admitted: true, wait: 0 };
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      return { admitted: false, retryAfter, first: refusal.consumedPoints === from.points + 1 };
-    }
-  };
+export function signInLimits(parts: Pick<Parts, 'pool' | 'log'>): SignInLimits {
+  const one = (name: keyof typeof signInLimit) =>
+    limiter(parts, { name: `sign-in-${name}`, ...signInLimit[name], clears: name === 'address' });
+  const pairs = one('pair');
+  const addresses = one('address');
+  const accounts = one('account');
+  const registrations = one('registration');
 
   return {
     async admit(username, address) {
       // The address goes first: once it is over its limit it makes no more keys.
-      const byAddress = await take(addresses, addressKey(address));
+      const byAddress = await addresses.take(addressKey(address));
       if (!byAddress.admitted) return byAddress;
-      const byPair = await take(pairs, pairKey(username, address));
+      const byPair = await pairs.take(pairKey(username, address));
       if (!byPair.admitted) return byPair;
-      const byAccount = await take(accounts, digest(username));
+      const byAccount = await accounts.take(digest(username));
       return { admitted: true, wait: byAccount.admitted ? 0 : signInLimit.account.slowdown };
     },
     async forgive(username, address) {
-      await reach(() =>
-        Promise.all([
-          pairs.delete(pairKey(username, address)),
-          addresses.reward(addressKey(address)),
-          accounts.reward(digest(username)),
-        ]),
-      );
+      await Promise.all([
+        pairs.forget(pairKey(username, address)),
+        addresses.giveBack(addressKey(address)),
+        accounts.giveBack(digest(username)),
+      ]);
     },
-    admitRegistration: (address) => take(registrations, addressKey(address)),
+    async admitRegistration(address) {
+      const taken = await registrations.take(addressKey(address));
+      return taken.admitted ? { admitted: true, wait: 0 } : taken;
+    },
   };
 }
 
 /** Keys are digests: of one length whatever was typed, and the table names nobody. */
 const addressKey = (address: string) => digest(network(address));
 const pairKey = (username: string, address: string) => digest(JSON.stringify([username, network(address)]));
-
-/**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has all of it
- * and could take a new address for every try.
- */
-export function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.replace(/%.*/, '').split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}

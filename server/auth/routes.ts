@@ -20,17 +20,21 @@ import { createUser, findUser, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and who is signed in. */
 export function authEndpoints(parts: Parts): Endpoint[] {
-  const { config, db, log, now } = parts;
+  const { config, db, log, metrics, now } = parts;
   const limits = signInLimits(parts);
 
+  /** Who tried from where is for the audit trail, and for no log. */
   const record = (attempt: Attempt) => {
-    log[attempt.outcome === 'success' ? 'info' : 'warn'](attempt, 'sign-in');
+    const { outcome } = attempt;
+    log[outcome === 'success' ? 'info' : 'warn']({ outcome }, 'sign-in');
+    if (outcome !== 'limited') metrics.signIn(outcome);
     return recordAttempt(db, attempt, now());
   };
 
   /** @returns how long to wait before the password is looked at, in ms */
   const pass = async (admission: Admission, username: string, address: string): Promise<number> => {
     if (admission.admitted) return admission.wait;
+    metrics.signIn('limited');
     if (admission.first) await record({ username, address, outcome: 'limited' });
     throw tooMany(admission.retryAfter);
   };
@@ -58,7 +62,8 @@ export function authEndpoints(parts: Parts): Endpoint[] {
       if (wait > 0) await setTimeout(wait);
 
       const row = await findUser(db, username);
-      const right = await verifyPassword(password, row?.password);
+      // A user who may not sign in is like none, in words and in time.
+      const right = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
       if (!row || !right) {
         await record({ username, address, outcome: 'failure' });
         throw new HttpError(401, 'badCredentials');

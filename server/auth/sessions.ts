@@ -44,13 +44,14 @@ export async function startSession(
   return { token, csrfToken };
 }
 
-/** The session of a cookie's token, unless it ended or expired. Marks it as seen. */
+/** The session of a cookie's token, unless it ended or expired or its user may not sign in. Marks it as seen. */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'users.id', 'username', 'email', 'role'])
     .where('sessions.id', '=', digest(token))
+    .where('users.disabledAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
     .where('seenAt', '>', before(now, sessionLifetime.idle))
     .executeTakeFirst();

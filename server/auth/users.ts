@@ -5,7 +5,7 @@ import type { Database, Tables } from '../db/tables.ts';
 type UserRow = Selectable<Tables['users']>;
 
 /** What may be told of a user: never the password. */
-export const toUser = ({ id, username, email, role }: Omit<UserRow, 'password' | 'createdAt'>): User => ({
+export const toUser = ({ id, username, email, role }: Pick<UserRow, 'id' | 'username' | 'email' | 'role'>): User => ({
   id,
   username,
   email,

@@ -18,9 +18,14 @@ describe('the public list of cases', () => {
 
   it('is narrowed to top cases, featured cases or both', async () => {
     const ids = async (query: string) =>
-      (await site.request('GET', `/api/cases?${query}`)).json.filter(({ id }: { id: number }) => id <= 6).map(({ id }: { id: number }) => id);
+      (await site.request('GET', `/api/cases?${query}`)).json
+        .filter(({ id }: { id: number }) => id <= 6)
+        .map(({ id }: { id: number }) => id);
     const wanted = (keep: (entry: (typeof builtIn)[number]) => boolean) =>
-      builtIn.filter(keep).toSorted((a, b) => a.order - b.order || a.id - b.id).map(({ id }) => id);
+      builtIn
+        .filter(keep)
+        .toSorted((a, b) => a.order - b.order || a.id - b.id)
+        .map(({ id }) => id);
     expect(await ids('topCase=true&featured=true')).toEqual(wanted(({ topCase, featured }) => topCase && featured));
     expect(await ids('topCase=false')).toEqual(wanted(({ topCase }) => !topCase));
     expect(await ids('featured=true')).toEqual(wanted(({ featured }) => featured));
@@ -46,9 +51,12 @@ describe('one case', () => {
     expect((await site.request('GET', '/api/cases/2')).json).toEqual(builtIn.find(({ id }) => id === 2));
   });
 
-  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '1e3', '%00', "1'--"])('%s is not found', async (id) => {
-    expect((await site.request('GET', `/api/cases/${id}`)).status).toBe(404);
-  });
+  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '1e3', '%00', "1'--"])(
+    '%s is not found',
+    async (id) => {
+      expect((await site.request('GET', `/api/cases/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('an admin', () => {
@@ -98,7 +106,10 @@ describe('an admin', () => {
 
   it('empties optional fields', async () => {
     const { id } = await add({ subtitle: 'Something', teamSize: 4, launchDate: '2026-01-31' });
-    const { json } = await site.request('PUT', `/api/cases/${id}`, { as: 'admin', body: { subtitle: ' ', teamSize: null, launchDate: '' } });
+    const { json } = await site.request('PUT', `/api/cases/${id}`, {
+      as: 'admin',
+      body: { subtitle: ' ', teamSize: null, launchDate: '' },
+    });
     expect(json).toMatchObject({ subtitle: null, teamSize: null, launchDate: null });
   });
 
@@ -117,8 +128,14 @@ describe('an admin', () => {
     ['platforms.steam', { platforms: { steam: 'yes' } }],
     ['testimonials.0.author', { testimonials: [{ quote: 'Good' }] }],
   ])('is told what is wrong with %s', async (path, body) => {
-    for (const [method, address] of [['POST', '/api/cases'], ['PUT', '/api/cases/1']] as const) {
-      const answer = await site.request(method, address, { as: 'admin', body: method === 'POST' ? { ...lanternfall, ...body } : body });
+    for (const [method, address] of [
+      ['POST', '/api/cases'],
+      ['PUT', '/api/cases/1'],
+    ] as const) {
+      const answer = await site.request(method, address, {
+        as: 'admin',
+        body: method === 'POST' ? { ...lanternfall, ...body } : body,
+      });
       expect(answer.status).toBe(400);
       expect(answer.json.issues[0].path).toBe(path);
       expect(answer.json.issues[0].message).not.toBe('');
@@ -127,7 +144,12 @@ describe('an admin', () => {
 
   it('stores only web addresses as links', async () => {
     const storeUrls = { steam: 'javascript:alert(1)', android: 'https://play.example/x', web: 'ftp://files.example' };
-    const added = await add({ logoUrl: 'data:text/html,x', liveUrl: 'https://live.example/', storeUrls, screenshots: ['//x', 'https://a.example/1.png'] });
+    const added = await add({
+      logoUrl: 'data:text/html,x',
+      liveUrl: 'https://live.example/',
+      storeUrls,
+      screenshots: ['//x', 'https://a.example/1.png'],
+    });
     expect(added).toMatchObject({
       logoUrl: null,
       liveUrl: 'https://live.example/',

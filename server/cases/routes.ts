@@ -6,6 +6,7 @@ import { deleted, deletedAnswer } from '../http/deleted.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { orBuiltIn } from '../http/built-in.ts';
+import { changed } from '../http/version.ts';
 import type { Parts } from '../parts.ts';
 import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
 
@@ -18,10 +19,14 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     query: caseQuery,
     answer: z.array(caseEntity),
     handle: async ({ query, language, context }) => {
-      const list = await orBuiltIn(context, () => listCases(db, query), () =>
-        builtInCases.filter(
-          ({ topCase, featured }) => topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
-        ),
+      const list = await orBuiltIn(
+        context,
+        () => listCases(db, query),
+        () =>
+          builtInCases.filter(
+            ({ topCase, featured }) =>
+              topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
+          ),
       );
       return list.map((entity) => localizeCase(entity, language));
     },
@@ -34,7 +39,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     answer: caseEntity,
     handle: async ({ id, language, context }) => {
       // With the database away, the built-in case with that id or the first one (specification section 4).
-      const found = await orBuiltIn(context, () => findCase(db, id), () => builtInCases.find((entry) => entry.id === id) ?? builtInCases[0]);
+      const found = await orBuiltIn(
+        context,
+        () => findCase(db, id),
+        () => builtInCases.find((entry) => entry.id === id) ?? builtInCases[0],
+      );
       if (!found) throw notFound();
       return localizeCase(found, language);
     },
@@ -55,12 +64,10 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     summary: 'Change a case; fields that are left out stay as they are',
     access: 'admin',
     body: caseUpdate,
+    versioned: true,
     answer: caseEntity,
-    handle: async ({ id, body }) => {
-      const updated = await updateCase(db, id, body, now());
-      if (!updated) throw notFound();
-      return updated;
-    },
+    handle: async ({ id, body, version }) =>
+      changed(await updateCase(db, id, body, now(), version), version, () => findCase(db, id)),
   }),
   endpoint({
     method: 'DELETE',

@@ -38,12 +38,19 @@ export async function insertCase(db: Database, insert: CaseInsert, now: Date): P
   return caseFromRow(row);
 }
 
-/** Changes the fields that `update` names and keeps the rest. */
-export async function updateCase(db: Database, id: number, update: CaseUpdate, now: Date): Promise<Case | undefined> {
+/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
+export async function updateCase(
+  db: Database,
+  id: number,
+  update: CaseUpdate,
+  now: Date,
+  version?: string,
+): Promise<Case | undefined> {
   const row = await db
     .updateTable('cases')
     .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
     .returning(columns)
     .executeTakeFirst();
   return row && caseFromRow(row);
@@ -57,6 +64,16 @@ export async function deleteCase(db: Database, id: number): Promise<boolean> {
 
 const caseFromRow = (row: object): Case =>
   decode<Case>(row, {
-    json: ['screenshots', 'platforms', 'technologies', 'features', 'challenges', 'solutions', 'results', 'testimonials', 'storeUrls'],
+    json: [
+      'screenshots',
+      'platforms',
+      'technologies',
+      'features',
+      'challenges',
+      'solutions',
+      'results',
+      'testimonials',
+      'storeUrls',
+    ],
     flags: ['showDownloads', 'featured', 'topCase', 'isPartner'],
   });

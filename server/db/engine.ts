@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely';
 import type pg from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -18,21 +18,26 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The file of the embedded database; beside it SQLite keeps its log. */
+export const databaseFile = (dataDir: string): string => path.join(dataDir, 'sixtyforty.db');
+
 /**
- * Opens the database without touching it: PostgreSQL when there is an address, else the file `sixtyforty.db` in `dataDir`.
+ * Opens the database without touching it: PostgreSQL when there is an address, else the file {@link databaseFile}.
  *
  * @param onError hears of idle connections that broke
+ * @param log hears of every query
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void = () => {},
+  log: KyselyConfig['log'] = [],
 ): OpenDatabase {
   if (databaseUrl !== undefined) {
     const pool = postgresPool(databaseUrl, onError);
-    const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins, log });
     return { db, engine: 'postgres', pool, close: () => db.destroy() };
   }
   mkdirSync(dataDir, { recursive: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path.join(dataDir, 'sixtyforty.db')), plugins });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)), plugins, log });
   return { db, engine: 'sqlite', pool: undefined, close: () => db.destroy() };
 }

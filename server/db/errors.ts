@@ -2,7 +2,15 @@
 const awayStates = /^(08|53|57|58|25006)/;
 /** SQLite's result codes that say the same: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const awayCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
-const awayNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const awayNetwork = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
 /** pg has no codes for these. */
 const awayTexts =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;

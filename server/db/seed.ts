@@ -30,7 +30,7 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
     if (milestone === undefined) return false;
 
     for (const table of ['cases', 'partners', 'features'] as const) {
-      for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity) as never).execute();
+      for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity)).execute();
       // The rows bring their ids, which PostgreSQL's counter does not notice; SQLite's does.
       if (engine === 'postgres') {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(

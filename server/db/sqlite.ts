@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 
 /**
  * Kysely's SQLite dialect on `node:sqlite`. It expects better-sqlite3's statements, which differ in two things: whether a
@@ -9,7 +9,7 @@ import { SqliteDialect } from 'kysely';
  * @param file path of the database, made if missing
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new SqliteDialect({
+  return new TransactionalDialect({
     database: async () => {
       const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
       // FULL: a commit is on disk before it is acknowledged, also through a power cut.
@@ -31,4 +31,17 @@ export function sqliteDialect(file: string): SqliteDialect {
       };
     },
   });
+}
+
+/** SQLite changes schemas in transactions, which Kysely does not expect: a migration that is cut short leaves nothing. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }

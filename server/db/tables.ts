@@ -12,6 +12,8 @@ export interface Tables {
     email: string | null;
     role: string;
     createdAt: string;
+    /** Set while the user may not sign in. */
+    disabledAt: string | null;
   };
   sessions: {
     /** SHA-256 of the cookie's token: a copy of the database signs nobody in. */

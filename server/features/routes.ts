@@ -15,7 +15,11 @@ export const featuresEndpoints = ({ db }: Parts): Endpoint[] => [
     access: 'public',
     answer: z.array(featureEntity),
     handle: async ({ language, context }) => {
-      const list = await orBuiltIn(context, () => listFeatures(db), () => builtInFeatures);
+      const list = await orBuiltIn(
+        context,
+        () => listFeatures(db),
+        () => builtInFeatures,
+      );
       return list.map((entity) => localizeFeature(entity, language));
     },
   }),

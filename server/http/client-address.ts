@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -10,4 +11,22 @@ export function clientAddress(context: Context, hops: number): string {
   if (hops === 0) return connection;
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   return forwarded.at(-hops) || connection;
+}
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has all of it
+ * and could take a new address for every try.
+ */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.replace(/%.*/, '').split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -70,4 +70,5 @@ export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number)
 const isFresh = (ifNoneMatch: string | undefined, tag: string | null): boolean =>
   tag !== null &&
   ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')));

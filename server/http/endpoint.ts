@@ -21,6 +21,8 @@ export interface Call<Query, Body> {
   address: string;
   /** Made by a form when it is opened (decision 11). */
   submissionKey: string | null;
+  /** The `updatedAt` of the entity that a change was made from; without one the change is made to whatever is there. */
+  version: string | undefined;
   context: Context;
 }
 
@@ -34,6 +36,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   access: 'public' | 'session' | 'admin';
   query?: QuerySchema;
   body?: BodySchema;
+  /** Takes `If-Match` with the entity's `updatedAt`, so that a change answers 409 when somebody else saved meanwhile. */
+  versioned?: boolean;
   /** Status and schema of the answer when all went well. */
   status?: 200 | 201;
   answer: Schema;
@@ -41,7 +45,10 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
 }
 
 /** Lets TypeScript tie a handler's `query` and `body` to their schemas. */
-export const endpoint = <QuerySchema extends Schema | undefined = undefined, BodySchema extends Schema | undefined = undefined>(
+export const endpoint = <
+  QuerySchema extends Schema | undefined = undefined,
+  BodySchema extends Schema | undefined = undefined,
+>(
   definition: Endpoint<QuerySchema, BodySchema>,
 ): Endpoint => definition;
 

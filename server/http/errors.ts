@@ -9,6 +9,7 @@ export type ErrorKey =
   | 'notFound'
   | 'methodNotAllowed'
   | 'conflict'
+  | 'changedMeanwhile'
   | 'tooLarge'
   | 'contentType'
   | 'tooMany'
@@ -27,7 +28,11 @@ export class HttpError extends Error {
   readonly issues: readonly $ZodIssue[];
   readonly headers: Record<string, string>;
 
-  constructor(status: ErrorStatus, key: ErrorKey, more: { issues?: readonly $ZodIssue[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: ErrorStatus,
+    key: ErrorKey,
+    more: { issues?: readonly $ZodIssue[]; headers?: Record<string, string> } = {},
+  ) {
     super(key);
     this.status = status;
     this.key = key;
@@ -39,5 +44,6 @@ export class HttpError extends Error {
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
 export const notFound = () => new HttpError(404, 'notFound');
 /** @param seconds after which another try makes sense */
-export const tooMany = (seconds: number) => new HttpError(429, 'tooMany', { headers: { 'Retry-After': String(seconds) } });
+export const tooMany = (seconds: number) =>
+  new HttpError(429, 'tooMany', { headers: { 'Retry-After': String(seconds) } });
 export const unavailable = () => new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });

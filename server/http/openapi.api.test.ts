@@ -8,21 +8,34 @@ const site = await testApp({ seeded: true, environment: { REGISTRATION: 'open' }
 afterAll(() => site[Symbol.asyncDispose]());
 const { json: document } = await site.request('GET', '/api/openapi.json');
 const all = endpoints(site.parts);
-const operations: Record<string, any>[] = Object.values<Record<string, object>>(document.paths).flatMap((item) => Object.values(item));
+const operations: Record<string, any>[] = Object.values<Record<string, object>>(document.paths).flatMap((item) =>
+  Object.values(item),
+);
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 for this very site', () => {
-    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { title: 'Sixtyforty API' }, servers: [{ url: 'http://localhost:3000' }] });
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      info: { title: 'Sixtyforty API' },
+      servers: [{ url: 'http://localhost:3000' }],
+    });
   });
 
   it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('has %s, in both forms', (_name, one) => {
     const path = one.path.replaceAll(/:(\w+)/g, '{$1}');
     for (const form of [path, functionPath(path)]) {
       const operation = document.paths[form]?.[one.method.toLowerCase()];
-      expect(operation).toMatchObject({ summary: one.summary, responses: { [one.status ?? 200]: expect.anything(), 503: expect.anything() } });
+      expect(operation).toMatchObject({
+        summary: one.summary,
+        responses: { [one.status ?? 200]: expect.anything(), 503: expect.anything() },
+      });
       expect(operation.requestBody !== undefined).toBe(one.body !== undefined);
-      expect(operation.security).toEqual(one.access === 'admin' ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : []);
-      expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(path.includes('{') ? 1 : 0);
+      expect(operation.security).toEqual(
+        one.access === 'admin' ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : [],
+      );
+      expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
+        path.includes('{') ? 1 : 0,
+      );
     }
   });
 
@@ -33,20 +46,37 @@ describe('the description of the API', () => {
 
   it('refers only to what is in it', () => {
     for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
-      const found = pointer!.slice(2).split('/').reduce<any>((value, name) => value?.[name], document);
-      expect(found, pointer).toBeDefined();
+      const found = pointer!
+        .slice(2)
+        .split('/')
+        .reduce<any>((value, name) => value?.[name], document);
+      expect([pointer, found]).toEqual([pointer, expect.any(Object)]);
     }
     expect(JSON.stringify(document)).not.toContain('$defs');
   });
 
   it('names the shared entities', () => {
-    expect(Object.keys(document.components.schemas).toSorted()).toEqual(['Case', 'Error', 'Feature', 'Message', 'Partner', 'PortfolioItem', 'Project', 'User']);
-    expect(document.paths['/api/cases'].get.responses[200].content['application/json'].schema.items).toEqual({ $ref: '#/components/schemas/Case' });
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual([
+      'Case',
+      'Error',
+      'Feature',
+      'Message',
+      'Partner',
+      'PortfolioItem',
+      'Project',
+      'User',
+    ]);
+    expect(document.paths['/api/cases'].get.responses[200].content['application/json'].schema.items).toEqual({
+      $ref: '#/components/schemas/Case',
+    });
   });
 
   it('says which fields a body and an answer have', async () => {
     for (const one of all.filter(({ body }) => body)) {
-      const { schema } = document.paths[one.path.replace(':id', '{id}')][one.method.toLowerCase()].requestBody.content['application/json'];
+      const { schema } =
+        document.paths[one.path.replace(':id', '{id}')][one.method.toLowerCase()].requestBody.content[
+          'application/json'
+        ];
       const alternatives: { properties: object }[] = schema.oneOf ?? [schema];
       const described = alternatives.flatMap(({ properties }) => Object.keys(properties));
       expect(described).toEqual(expect.arrayContaining(Object.keys(sampleBody(one)!)));

@@ -61,7 +61,10 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   };
 }
 
-function operation({ method, path, summary, access, query, body, status = 200, answer }: Endpoint, schemas: Json): Json {
+function operation(
+  { method, path, summary, access, query, body, versioned, status = 200, answer }: Endpoint,
+  schemas: Json,
+): Json {
   const write = method !== 'GET';
   const failures: Record<number, string> = {
     ...((query || body) && { 400: 'Invalid' }),
@@ -69,7 +72,7 @@ function operation({ method, path, summary, access, query, body, status = 200, a
     ...((access === 'admin' || write) && { 403: 'Not allowed, or the CSRF token is missing or wrong' }),
     ...(path.includes('/:') && { 404: 'Not found' }),
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
-    ...(path.startsWith('/api/auth/') && write && { 429: 'Too many attempts' }),
+    ...(write && access === 'public' && { 429: 'Too many attempts' }),
     503: 'The database is away',
   };
   const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
@@ -78,26 +81,46 @@ function operation({ method, path, summary, access, query, body, status = 200, a
     summary,
     tags: [path.split('/')[2]],
     security: access === 'admin' ? [{ session: [], ...(write && { csrf: [] }) }] : [],
-    parameters: parameters({ path, query, write, access }, schemas),
+    parameters: parameters({ path, query, write, access, versioned }, schemas),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: { description: 'Done', ...content(jsonSchema(answer, 'output', schemas)) },
-      ...Object.fromEntries(Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }])),
+      ...Object.fromEntries(
+        Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),
+      ),
     },
   };
 }
 
 function parameters(
-  { path, query, write, access }: Pick<Endpoint, 'path' | 'query' | 'access'> & { write: boolean },
+  {
+    path,
+    query,
+    write,
+    access,
+    versioned,
+  }: Pick<Endpoint, 'path' | 'query' | 'access' | 'versioned'> & { write: boolean },
   schemas: Json,
 ): Json[] {
   const list: Json[] = [];
-  if (path.includes('/:id')) list.push({ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+  if (path.includes('/:id'))
+    list.push({ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
   const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
-  for (const [name, schema] of Object.entries(properties as Json)) list.push({ name, in: 'query', required: false, schema });
+  for (const [name, schema] of Object.entries(properties as Json))
+    list.push({ name, in: 'query', required: false, schema });
   if (write && access === 'public' && !path.startsWith('/api/auth/')) {
     const description = 'Made when a form is opened: the same key and body are stored once';
-    list.push({ name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 200 } });
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', maxLength: 200 },
+    });
+  }
+  if (versioned) {
+    const description = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
+    list.push({ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } });
   }
   return list;
 }
@@ -110,7 +133,11 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Js
 
 function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
   // Wrapped, so that a named schema is referred to also when it is the whole answer.
-  const wrapped = z.toJSONSchema(z.object({ schema: schema as z.ZodMiniType }), { io, metadata: named, unrepresentable: 'any' });
+  const wrapped = z.toJSONSchema(z.object({ schema: schema as z.ZodMiniType }), {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+  });
   const relocated = JSON.parse(JSON.stringify(wrapped).replaceAll('#/$defs/', '#/components/schemas/')) as {
     properties: { schema: Json };
     $defs?: Json;

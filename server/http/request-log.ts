@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,11 +19,11 @@ export interface InternalBindings {
 }
 
 /**
- * Gives every request an id, sent back as `X-Request-Id`, and logs one line when it is answered. The line names the route,
+ * Gives every request an id, sent back as `X-Request-Id`, and logs one line and counts it when it is answered. The line names the route,
  * not the address, and nothing about the person. An id in the request is ignored: it would be somebody else's words in our log.
  */
 export const requestLog =
-  (log: Logger): MiddlewareHandler<{ Bindings: InternalBindings }> =>
+  ({ log, metrics }: { log: Logger; metrics: Metrics }): MiddlewareHandler<{ Bindings: InternalBindings }> =>
   async (context, next) => {
     const requestId = randomUUID();
     const start = performance.now();
@@ -32,5 +33,7 @@ export const requestLog =
     if (context.env?.internal) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const route = context.get('route') ?? routePath(context);
-    context.get('log').info({ method: context.req.method, route, status: context.res.status, ms }, 'request');
+    const request = { method: context.req.method, route, status: context.res.status, ms };
+    context.get('log').info(request, 'request');
+    metrics.answered(request);
   };

@@ -7,6 +7,15 @@ it('a body has one digest, whatever the order of its fields', () => {
 });
 
 it('another body has another digest', () => {
-  const bodies = [{}, { a: 1 }, { a: '1' }, { a: null }, { list: [1, 2] }, { list: [2, 1] }, { a: { b: 1 } }, { 'a.b': 1 }];
+  const bodies = [
+    {},
+    { a: 1 },
+    { a: '1' },
+    { a: null },
+    { list: [1, 2] },
+    { list: [2, 1] },
+    { a: { b: 1 } },
+    { 'a.b': 1 },
+  ];
   expect(new Set(bodies.map(bodyDigest)).size).toBe(bodies.length);
 });

@@ -15,7 +15,8 @@ export function readSubmissionKey(context: Context): string | null {
 }
 
 /** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
-export const bodyDigest = (body: unknown): string => createHash('sha256').update(JSON.stringify(body, sortFields)).digest('hex');
+export const bodyDigest = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body, sortFields)).digest('hex');
 
 const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

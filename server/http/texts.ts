@@ -17,7 +17,9 @@ const validationTexts = (language: Language) =>
 
 /** The JSON body of an error (contract, "API answers"), in the person's language. */
 export function errorBody(error: Pick<HttpError, 'key' | 'issues'>, language: Language) {
-  const body: { error: string; issues?: { path: string; message: string }[] } = { error: apiTexts(language)(error.key) };
+  const body: { error: string; issues?: { path: string; message: string }[] } = {
+    error: apiTexts(language)(error.key),
+  };
   if (error.issues.length > 0) {
     const text = validationTexts(language);
     body.issues = error.issues.slice(0, 50).map((issue) => {

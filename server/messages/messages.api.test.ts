@@ -6,7 +6,12 @@ import { testApp } from '../testing/test-app.ts';
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
 
-const form = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games for the web?' };
+const form = {
+  name: 'Mira',
+  email: 'mira@player.example',
+  subject: 'A question',
+  message: 'Do you publish games for the web?',
+};
 const send = (body: object = form, headers: Record<string, string> = {}) =>
   site.request('POST', '/.netlify/functions/contact-v2', { body, headers });
 const list = async () => (await site.request('GET', '/api/messages', { as: 'admin' })).json;
@@ -29,6 +34,7 @@ describe('a contact message', () => {
       status: 'new',
       language: 'ro',
       projectId: null,
+      projectName: null,
       createdAt: expect.any(String),
     });
   });
@@ -81,11 +87,17 @@ describe('a contact message', () => {
 });
 
 describe('a publishing form', () => {
-  it('sends a project and a message that name each other', async () => {
+  it('sends a project and a message that names it', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: form.email };
-    const [project] = await Promise.all([site.request('POST', '/api/projects', { body, headers }), send(form, headers)]);
-    expect((await list())[0].projectId).toBe(project.json.id);
+    const [project] = await Promise.all([
+      site.request('POST', '/api/projects', { body, headers }),
+      send(form, headers),
+    ]);
+    expect((await list())[0]).toMatchObject({ projectId: project.json.id, projectName: 'Lanternfall' });
+    // Changed and sent again, the message is the later project's.
+    const again = await site.request('POST', '/api/projects', { body: { ...body, name: 'Lanternrise' }, headers });
+    expect((await list())[0]).toMatchObject({ projectId: again.json.id, projectName: 'Lanternrise' });
   });
 });
 
@@ -99,14 +111,21 @@ describe('an admin', () => {
   it('sets a status', async () => {
     await send();
     const [stored] = await list();
-    const { status, json } = await site.request('PATCH', `/api/messages/${stored.id}/status`, { as: 'admin', body: { status: 'answered' } });
+    const { status, json } = await site.request('PATCH', `/api/messages/${stored.id}/status`, {
+      as: 'admin',
+      body: { status: 'answered' },
+    });
     expect([status, json]).toEqual([200, { ...stored, status: 'answered' }]);
   });
 
   it('cannot set another status, or that of no message', async () => {
     await send();
     const [{ id }] = await list();
-    expect((await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status: 'done' } })).status).toBe(400);
-    expect((await site.request('PATCH', '/api/messages/99999/status', { as: 'admin', body: { status: 'read' } })).status).toBe(404);
+    expect(
+      (await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status: 'done' } })).status,
+    ).toBe(400);
+    expect(
+      (await site.request('PATCH', '/api/messages/99999/status', { as: 'admin', body: { status: 'read' } })).status,
+    ).toBe(404);
   });
 });

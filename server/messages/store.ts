@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnsOf } from '../db/rows.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 
-const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId');
+const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
 /** What tells one submission from another, and the language in which it was sent. */
 export interface Submission {
@@ -37,23 +38,37 @@ export async function insertMessage(
     .executeTakeFirst();
   const stored = inserted
     ? selectMessages(db).where('id', '=', inserted.id)
-    : selectMessages(db).where('submissionKey', '=', submission.submissionKey).where('bodyDigest', '=', submission.bodyDigest);
+    : selectMessages(db)
+        .where('submissionKey', '=', submission.submissionKey)
+        .where('bodyDigest', '=', submission.bodyDigest);
   return { message: (await stored.executeTakeFirstOrThrow()) as Message, created: inserted !== undefined };
 }
 
-export async function updateMessageStatus(db: Database, id: number, status: MessageStatus): Promise<Message | undefined> {
+export async function updateMessageStatus(
+  db: Database,
+  id: number,
+  status: MessageStatus,
+): Promise<Message | undefined> {
   await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
   return (await selectMessages(db).where('id', '=', id).executeTakeFirst()) as Message | undefined;
 }
 
-/** A form that was changed and sent again has two projects under its key; the message belongs to the later one. */
 const selectMessages = (db: Database) =>
   db
     .selectFrom('contactMessages')
     .select(columns)
-    .select(({ selectFrom }) =>
-      selectFrom('projects')
-        .select(({ fn }) => fn.max('projects.id').as('latest'))
-        .whereRef('projects.submissionKey', '=', 'contactMessages.submissionKey')
-        .as('projectId'),
-    );
+    .select((builder) => [
+      pairedProject(builder, 'id').as('projectId'),
+      pairedProject(builder, 'name').as('projectName'),
+    ]);
+
+/** A form that was changed and sent again has two projects under its key; the message belongs to the later one. */
+const pairedProject = <Column extends 'id' | 'name'>(
+  { selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>,
+  column: Column,
+) =>
+  selectFrom('projects')
+    .select(`projects.${column}`)
+    .whereRef('projects.submissionKey', '=', 'contactMessages.submissionKey')
+    .orderBy('projects.id', 'desc')
+    .limit(1);

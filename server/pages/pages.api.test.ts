@@ -5,7 +5,12 @@ import type { PageModule } from './page-module.ts';
 /** Stands for the built front end, and shows what it was given. */
 const pages: PageModule = {
   matchPage: (pathname) => {
-    if (pathname === '/cases') return { status: 200, queries: ['/api/cases?topCase=true', '/api/partners', '/api/nothing', '/api/projects'], area: 'public' };
+    if (pathname === '/cases')
+      return {
+        status: 200,
+        queries: ['/api/cases?topCase=true', '/api/partners', '/api/nothing', '/api/projects'],
+        area: 'public',
+      };
     if (pathname.startsWith('/cases/')) return { status: 200, queries: [`/api${pathname}`], area: 'public' };
     if (pathname.startsWith('/system-panel')) return { status: 200, queries: [], area: 'back-office' };
     if (pathname === '/broken') return { status: 200, queries: [], area: 'public' };
@@ -50,9 +55,12 @@ describe('a page', () => {
     expect(headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it.each(['/%E0%A4%A', '/%', '/cases/%ff', '/cases/%zz?x=%ff'])('%s, which cannot be decoded, is a 404', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/%E0%A4%A', '/%', '/cases/%ff', '/cases/%zz?x=%ff'])(
+    '%s, which cannot be decoded, is a 404',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
   it('of the back office is not for search engines', async () => {
     expect((await get('/system-panel/crm')).headers.get('x-robots-tag')).toBe('noindex');
@@ -77,7 +85,10 @@ describe('a page', () => {
     const { headers } = await get('/cases/2');
     await get('/somebody@player.example');
     const lines = site.log.filter(({ msg }) => msg === 'request').slice(-2);
-    expect(lines).toMatchObject([{ requestId: headers.get('x-request-id'), route: '/cases/2' }, { route: '/*', status: 404 }]);
+    expect(lines).toMatchObject([
+      { requestId: headers.get('x-request-id'), route: '/cases/2' },
+      { route: '/*', status: 404 },
+    ]);
   });
 });
 

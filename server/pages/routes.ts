@@ -37,7 +37,9 @@ async function answerPage(
   if (status === 200) context.set('route', pathname);
   const backOffice = area === 'back-office';
   const language = requestLanguage(context);
-  const answers = await Promise.all(queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl), language)] as const));
+  const answers = await Promise.all(
+    queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl), language)] as const),
+  );
   const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
   return context.html(pages.render(address, language, data), status, {
     // The back office is in English (decision 10).

@@ -81,6 +81,9 @@ it('a file that the browser has is not sent again', async () => {
 
 it('a folder that is missing has no files', async () => {
   const none = staticFiles(path.join(folder, 'missing'));
-  const other = new Hono().get('*', async (context) => (await none(context, '/favicon.svg')) ?? context.text('page', 404));
+  const other = new Hono().get(
+    '*',
+    async (context) => (await none(context, '/favicon.svg')) ?? context.text('page', 404),
+  );
   expect((await other.request('/favicon.svg')).status).toBe(404);
 });

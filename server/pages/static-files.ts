@@ -37,7 +37,11 @@ interface LoadedFile {
   compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
-async function answerFile(context: Context, name: string, { bytes, tag, type, compressed }: LoadedFile): Promise<Response> {
+async function answerFile(
+  context: Context,
+  name: string,
+  { bytes, tag, type, compressed }: LoadedFile,
+): Promise<Response> {
   const headers: Record<string, string> = {
     'Content-Type': type,
     ETag: tag,

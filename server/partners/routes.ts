@@ -15,7 +15,11 @@ export const partnersEndpoints = ({ db }: Parts): Endpoint[] => [
     access: 'public',
     answer: z.array(partnerEntity),
     handle: async ({ language, context }) => {
-      const list = await orBuiltIn(context, () => listPartners(db), () => builtInPartners);
+      const list = await orBuiltIn(
+        context,
+        () => listPartners(db),
+        () => builtInPartners,
+      );
       return list.map((entity) => localizePartner(entity, language));
     },
   }),

@@ -12,7 +12,10 @@ const list = async () => (await site.request('GET', '/api/portfolio', { as: 'adm
 
 describe('a portfolio item', () => {
   it('takes the defaults for what was left out', async () => {
-    const { status, json } = await site.request('POST', '/api/system-panel/portfolio', { as: 'admin', body: { title: ' Ferry timetable ' } });
+    const { status, json } = await site.request('POST', '/api/system-panel/portfolio', {
+      as: 'admin',
+      body: { title: ' Ferry timetable ' },
+    });
     expect(status).toBe(201);
     expect(json).toEqual({
       id: expect.any(Number),
@@ -40,9 +43,17 @@ describe('a portfolio item', () => {
   });
 
   it('keeps what a change leaves out', async () => {
-    const item = await add({ title: 'Ferry timetable', platforms: ['Web', ' ', 'iOS'], featured: true, liveUrl: 'https://ferry.example/' });
+    const item = await add({
+      title: 'Ferry timetable',
+      platforms: ['Web', ' ', 'iOS'],
+      featured: true,
+      liveUrl: 'https://ferry.example/',
+    });
     expect(item.platforms).toEqual(['Web', 'iOS']);
-    const { status, json } = await site.request('PUT', `/api/system-panel/portfolio/${item.id}`, { as: 'admin', body: { status: 'completed' } });
+    const { status, json } = await site.request('PUT', `/api/system-panel/portfolio/${item.id}`, {
+      as: 'admin',
+      body: { status: 'completed' },
+    });
     expect(status).toBe(200);
     expect(json).toEqual({ ...item, status: 'completed', updatedAt: expect.any(String) });
   });
@@ -82,14 +93,18 @@ describe('a portfolio item', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     expect(await purgeDeletedPortfolioItems(site.db, inDays(29))).toBe(0);
     expect(await purgeDeletedPortfolioItems(site.db, inDays(31))).toBe(1);
-    expect((await site.request('POST', `/api/system-panel/portfolio/${deleted.id}/restore`, { as: 'admin' })).status).toBe(404);
+    expect(
+      (await site.request('POST', `/api/system-panel/portfolio/${deleted.id}/restore`, { as: 'admin' })).status,
+    ).toBe(404);
     expect(await list()).toEqual([kept]);
   });
 
   it('is reached under its function path too', async () => {
     const functions = '/.netlify/functions/system-panel-portfolio';
     const { json: item } = await site.request('POST', functions, { as: 'admin', body: { title: 'Ferry' } });
-    expect((await site.request('PUT', `${functions}/${item.id}`, { as: 'admin', body: { title: 'Bus' } })).json.title).toBe('Bus');
+    expect(
+      (await site.request('PUT', `${functions}/${item.id}`, { as: 'admin', body: { title: 'Bus' } })).json.title,
+    ).toBe('Bus');
     expect((await site.request('DELETE', `${functions}/${item.id}`, { as: 'admin' })).status).toBe(200);
     expect((await site.request('POST', `${functions}/${item.id}/restore`, { as: 'admin' })).status).toBe(200);
     expect((await site.request('GET', '/.netlify/functions/portfolio', { as: 'admin' })).json).toHaveLength(1);

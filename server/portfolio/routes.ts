@@ -3,9 +3,11 @@ import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/po
 import { deleted, deletedAnswer } from '../http/deleted.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { notFound } from '../http/errors.ts';
+import { changed } from '../http/version.ts';
 import type { Parts } from '../parts.ts';
 import {
   deletePortfolioItem,
+  findPortfolioItem,
   insertPortfolioItem,
   listPortfolioItems,
   restorePortfolioItem,
@@ -37,12 +39,10 @@ export const portfolioEndpoints = ({ db, now }: Parts): Endpoint[] => [
     summary: 'Change a portfolio item; fields that are left out stay as they are',
     access: 'admin',
     body: portfolioUpdate,
+    versioned: true,
     answer: portfolioItem,
-    handle: async ({ id, body }) => {
-      const updated = await updatePortfolioItem(db, id, body, now());
-      if (!updated) throw notFound();
-      return updated;
-    },
+    handle: async ({ id, body, version }) =>
+      changed(await updatePortfolioItem(db, id, body, now(), version), version, () => findPortfolioItem(db, id)),
   }),
   endpoint({
     method: 'DELETE',

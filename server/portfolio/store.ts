@@ -1,4 +1,9 @@
-import { portfolioItem, type PortfolioInsert, type PortfolioItem, type PortfolioUpdate } from '../../domain/portfolio.ts';
+import {
+  portfolioItem,
+  type PortfolioInsert,
+  type PortfolioItem,
+  type PortfolioUpdate,
+} from '../../domain/portfolio.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -29,18 +34,30 @@ export async function insertPortfolioItem(db: Database, insert: PortfolioInsert,
   return itemFromRow(row);
 }
 
-/** Changes the fields that `update` names and keeps the rest. */
+export async function findPortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
+  const row = await db
+    .selectFrom('portfolioItems')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && itemFromRow(row);
+}
+
+/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
 export async function updatePortfolioItem(
   db: Database,
   id: number,
   update: PortfolioUpdate,
   now: Date,
+  version?: string,
 ): Promise<PortfolioItem | undefined> {
   const row = await db
     .updateTable('portfolioItems')
     .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
     .returning(columns)
     .executeTakeFirst();
   return row && itemFromRow(row);

@@ -20,10 +20,18 @@ const consultation = {
   currentProblems: 'Builds take a day.',
   projectType: 'gamedev-solutions',
 };
-const submit = (body: object = project, headers: Record<string, string> = {}) => site.request('POST', '/api/projects', { body, headers });
+const submit = (body: object = project, headers: Record<string, string> = {}) =>
+  site.request('POST', '/api/projects', { body, headers });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>
-    Number((await site.db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+    Number(
+      (
+        await site.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
   return { projects: await count('projects'), mails: await count('outbox'), woken: site.mailsDue() };
 };
 
@@ -184,19 +192,30 @@ describe('an admin', () => {
     const body = { priority: 'high', timeline: 'This year', screenshots: ['https://a.example/1.png', 'nothing'] };
     const { status, json } = await site.request('PUT', `/api/projects/${stored.id}`, { as: 'admin', body });
     expect(status).toBe(200);
-    expect(json).toEqual({ ...stored, ...body, screenshots: ['https://a.example/1.png'], updatedAt: expect.any(String) });
+    expect(json).toEqual({
+      ...stored,
+      ...body,
+      screenshots: ['https://a.example/1.png'],
+      updatedAt: expect.any(String),
+    });
   });
 
   it('sets a status', async () => {
     const { json: stored } = await submit();
-    const { status, json } = await site.request('PATCH', `/api/projects/${stored.id}/status`, { as: 'admin', body: { status: 'completed' } });
+    const { status, json } = await site.request('PATCH', `/api/projects/${stored.id}/status`, {
+      as: 'admin',
+      body: { status: 'completed' },
+    });
     expect(status).toBe(200);
     expect(json).toEqual({ ...stored, status: 'completed', updatedAt: expect.any(String) });
   });
 
   it.each(['approved', 'in-progress', 'new', '', null])('cannot set the status %j', async (status) => {
     const { json: stored } = await submit();
-    for (const [method, path] of [['PATCH', `/api/projects/${stored.id}/status`], ['PUT', `/api/projects/${stored.id}`]] as const) {
+    for (const [method, path] of [
+      ['PATCH', `/api/projects/${stored.id}/status`],
+      ['PUT', `/api/projects/${stored.id}`],
+    ] as const) {
       expect((await site.request(method, path, { as: 'admin', body: { status } })).status).toBe(400);
     }
   });
@@ -210,6 +229,8 @@ describe('an admin', () => {
 
   it('is told when there is no such submission', async () => {
     expect((await site.request('PUT', '/api/projects/99999', { as: 'admin', body: { name: 'x' } })).status).toBe(404);
-    expect((await site.request('PATCH', '/api/projects/99999/status', { as: 'admin', body: { status: 'pending' } })).status).toBe(404);
+    expect(
+      (await site.request('PATCH', '/api/projects/99999/status', { as: 'admin', body: { status: 'pending' } })).status,
+    ).toBe(404);
   });
 });

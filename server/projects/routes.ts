@@ -7,19 +7,21 @@ import {
   projectUpdate,
   type ProjectUpdate,
 } from '../../domain/project.ts';
+import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
+import { changed } from '../http/version.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
-import { insertProject, listProjects, updateProject } from './store.ts';
+import { findProject, insertProject, listProjects, updateProject } from './store.ts';
+import { unstoredProject } from './unstored.ts';
 
-export const projectsEndpoints = ({ config, db, now, mailDue }: Parts): Endpoint[] => {
-  const change = async (id: number, update: ProjectUpdate) => {
-    const updated = await updateProject(db, id, update, now());
-    if (!updated) throw notFound();
-    return updated;
-  };
+export const projectsEndpoints = (parts: Parts): Endpoint[] => {
+  const { config, db, metrics, now, mailDue } = parts;
+  const limits = formLimits(parts, 'project');
+  const change = async (id: number, update: ProjectUpdate, version?: string) =>
+    changed(await updateProject(db, id, update, now(), version), version, () => findProject(db, id));
   return [
     endpoint({
       method: 'POST',
@@ -29,17 +31,30 @@ export const projectsEndpoints = ({ config, db, now, mailDue }: Parts): Endpoint
       body: projectSubmission,
       status: 201,
       answer: projectEntity,
-      handle: async ({ body, language, submissionKey }) => {
+      handle: async ({ body: { website, ...form }, language, address, submissionKey }) => {
+        await limits.admit(address);
         const sent = now();
+        const submitted = projectFromSubmission(form);
+        if (isTrapped({ website })) {
+          metrics.submission('project', 'trapped');
+          return unstoredProject(submitted, language, sent);
+        }
         const { project, created } = await db.transaction().execute(async (transaction) => {
-          const submission = { language, submissionKey, bodyDigest: bodyDigest(body) };
-          const stored = await insertProject(transaction, projectFromSubmission(body), submission, sent);
+          const submission = { language, submissionKey, bodyDigest: bodyDigest(form) };
+          const stored = await insertProject(transaction, submitted, submission, sent);
           if (stored.created) {
-            await enqueueProjectMails(transaction, stored.project, { studioEmail: config.studioEmail, submissionKey }, sent);
+            await enqueueProjectMails(
+              transaction,
+              stored.project,
+              { studioEmail: config.studioEmail, submissionKey },
+              sent,
+            );
           }
           return stored;
         });
+        metrics.submission('project', created ? 'stored' : 'repeated');
         if (created) mailDue();
+        else await limits.forgive(address);
         return project;
       },
     }),
@@ -57,8 +72,9 @@ export const projectsEndpoints = ({ config, db, now, mailDue }: Parts): Endpoint
       summary: 'Change a project submission; fields that are left out stay as they are',
       access: 'admin',
       body: projectUpdate,
+      versioned: true,
       answer: projectEntity,
-      handle: ({ id, body }) => change(id, body),
+      handle: ({ id, body, version }) => change(id, body, version),
     }),
     endpoint({
       method: 'PATCH',

@@ -1,4 +1,10 @@
-import { projectDefaults, projectEntity, type Project, type ProjectUpdate, type SubmittedProject } from '../../domain/project.ts';
+import {
+  projectDefaults,
+  projectEntity,
+  type Project,
+  type ProjectUpdate,
+  type SubmittedProject,
+} from '../../domain/project.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
@@ -14,7 +20,12 @@ export interface Submission {
 
 /** Project submissions, newest first. */
 export async function listProjects(db: Database): Promise<Project[]> {
-  const rows = await db.selectFrom('projects').select(columns).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  const rows = await db
+    .selectFrom('projects')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.map(projectFromRow);
 }
 
@@ -32,7 +43,16 @@ export async function insertProject(
   const instant = now.toISOString();
   const inserted = await db
     .insertInto('projects')
-    .values(encode({ ...projectDefaults, ...submitted, ...submission, screenshots: [], createdAt: instant, updatedAt: instant }))
+    .values(
+      encode({
+        ...projectDefaults,
+        ...submitted,
+        ...submission,
+        screenshots: [],
+        createdAt: instant,
+        updatedAt: instant,
+      }),
+    )
     .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -46,12 +66,24 @@ export async function insertProject(
   return { project: projectFromRow(earlier), created: false };
 }
 
-/** Changes the fields that `update` names and keeps the rest. */
-export async function updateProject(db: Database, id: number, update: ProjectUpdate, now: Date): Promise<Project | undefined> {
+export async function findProject(db: Database, id: number): Promise<Project | undefined> {
+  const row = await db.selectFrom('projects').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && projectFromRow(row);
+}
+
+/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
+export async function updateProject(
+  db: Database,
+  id: number,
+  update: ProjectUpdate,
+  now: Date,
+  version?: string,
+): Promise<Project | undefined> {
   const row = await db
     .updateTable('projects')
     .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
     .returning(columns)
     .executeTakeFirst();
   return row && projectFromRow(row);

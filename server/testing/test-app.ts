@@ -9,6 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
 import { seed } from '../db/seed.ts';
+import { appMetrics } from '../http/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { Parts } from '../parts.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -42,7 +43,12 @@ export interface Answer {
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** The real application on a real, new database. `await using` clears it away. */
-export async function testApp({ seeded = false, environment = {}, pages, now = () => new Date() }: TestAppOptions = {}) {
+export async function testApp({
+  seeded = false,
+  environment = {},
+  pages,
+  now = () => new Date(),
+}: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const { db, engine, pool, dataDir } = database;
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment, DATA_DIR: dataDir });
@@ -54,6 +60,7 @@ export async function testApp({ seeded = false, environment = {}, pages, now = (
     engine,
     pool,
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+    metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
     pages,
@@ -61,7 +68,11 @@ export async function testApp({ seeded = false, environment = {}, pages, now = (
   if (seeded) await seed(db, engine, { cases, partners, features }, now());
   const app = createApp(parts);
 
-  const send = async (method: string, path: string, { body, headers }: Omit<RequestOptions, 'as'> = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers }: Omit<RequestOptions, 'as'> = {},
+  ): Promise<Answer> => {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await app.fetch(
       new Request(new URL(path, config.publicUrl), {

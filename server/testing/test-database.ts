@@ -35,7 +35,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
       if (server && databaseUrl) {
-        await onServer(server, (client) => client.query(`drop database if exists "${databaseName(databaseUrl)}" with (force)`));
+        await onServer(server, (client) =>
+          client.query(`drop database if exists "${databaseName(databaseUrl)}" with (force)`),
+        );
       }
     },
   };
@@ -53,7 +55,8 @@ async function copyTemplate(server: string): Promise<string> {
       await client.query(`drop database if exists "${unfinished}" with (force)`);
       await client.query(`create database "${unfinished}"`);
       const database = openDatabase({ dataDir: tmpdir(), databaseUrl: onDatabase(server, unfinished) });
-      await migrate(database).finally(() => database.close());
+      await migrate(database);
+      await database.close();
       await client.query(`alter database "${unfinished}" rename to "${template}"`);
     }
     await client.query(`create database "${name}" template "${template}"`);

@@ -41,7 +41,7 @@ describe.concurrent.each(engines)('a server on %s that is killed again and again
       expect(stored.messages.filter((message) => message.email === email)).toHaveLength(messages);
     }
 
-    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 60_000, interval: 250 }).toBe(0);
+    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
     const mails = await product.mails();
     for (const { email } of submissions) {
       expect(mails.filter(({ to }) => to?.some(({ address }) => address === email))).toHaveLength(1);

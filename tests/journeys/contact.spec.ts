@@ -208,6 +208,21 @@ test.describe('The contact form', () => {
   });
 });
 
+test('The contact form keeps and counts what was typed before its code was here', async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fill(page, { name: 'Early Bird' });
+  await expect(controls(page).send).toBeDisabled();
+  code.resolve();
+  await expect(controls(page).send).toBeEnabled();
+  await expect(controls(page).name).toHaveValue('Early Bird');
+  await expect(page.getByText('10/50', { exact: true })).toBeVisible();
+});
+
 test('The contact page says every other way to reach the studio', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');

@@ -25,10 +25,13 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
       const { dataDir, remove } = await makeDataDir();
-      const product = await startProduct(dataDir);
-      await use(product);
-      await product.stop();
-      await remove();
+      try {
+        const product = await startProduct(dataDir);
+        await use(product);
+        await product.stop();
+      } finally {
+        await remove();
+      }
     },
     { scope: 'worker' },
   ],
@@ -81,7 +84,8 @@ async function signIn(page: Page): Promise<void> {
 function listen(page: Page, address: string): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {

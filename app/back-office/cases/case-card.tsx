@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Case, casePlatforms } from '../../../domain/case.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useRescuedFocus } from '../../ui/keep-focus.ts';
 import { localDate } from '../local-date.ts';
 import { statusColour } from '../status-colour.ts';
 
@@ -11,8 +12,11 @@ const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWin
 /** One case as the manager lists it. */
 export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
   const t = useTranslations('backOffice.cases');
+  useRescuedFocus();
   const TypeIcon = typeIcons[entity.projectType] ?? Shapes;
-  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]).map((platform) => t(`platforms.${platform}`));
+  const platforms = casePlatforms
+    .filter((platform) => entity.platforms[platform])
+    .map((platform) => t(`platforms.${platform}`));
   const facts = [
     [t('fields.launchDate'), localDate(entity.launchDate, t('notAvailable'))],
     [t('fields.downloads'), entity.downloads.toLocaleString()],
@@ -21,11 +25,11 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
   ] as const;
   return (
     <li className="border border-edge bg-raised">
-      <article aria-label={entity.title} className="grid gap-4 p-4 sm:p-5">
-        <div className="flex items-start gap-3">
-          <TypeIcon className="mt-0.5 size-6 shrink-0 text-accent" aria-label={entity.projectType} role="img" />
-          <div className="min-w-0 flex-1">
-            <h2 className="text-lg leading-snug font-bold break-words">{entity.title}</h2>
+      <article aria-label={entity.title} className="grid grid-cols-1 gap-3 p-4 sm:px-5">
+        <div className="-mt-1 -mr-2 flex items-start">
+          <TypeIcon className="mt-1.5 mr-3 size-6 shrink-0 text-accent" aria-label={entity.projectType} role="img" />
+          <div className="min-w-0 flex-1 pt-1 pr-2">
+            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{entity.title}</h2>
             {entity.subtitle && <p className="text-muted">{entity.subtitle}</p>}
           </div>
           <Button look="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
@@ -40,12 +44,12 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
           {entity.featured && <Badge colour="orange">{t('fields.featured')}</Badge>}
           <Badge colour={statusColour(entity.status)}>{entity.status.replaceAll('_', ' ')}</Badge>
         </div>
-        <p className="break-words">{entity.description}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-edge pt-4">
+        <p className="[overflow-wrap:anywhere]">{entity.description}</p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 border-t border-edge pt-3">
           {facts.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words">{value}</dd>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
             </div>
           ))}
         </dl>

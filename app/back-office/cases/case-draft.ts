@@ -1,16 +1,6 @@
 import { type Case, type CaseFeature, type CasePlatform, caseFeatures, casePlatforms } from '../../../domain/case.ts';
 import { splitList } from '../../../domain/text.ts';
 
-/** The case form as it is typed: texts, flags, and pairs of challenge and solution. */
-export interface CaseDraft {
-  texts: Record<CaseText, string>;
-  platforms: Record<CasePlatform, boolean>;
-  features: Record<CaseFeature, boolean>;
-  flags: Record<CaseFlag, boolean>;
-  challenges: { challenge: string; solution: string }[];
-  testimonials: { quote: string; author: string; role: string }[];
-}
-
 export const caseFlags = ['featured', 'topCase', 'showDownloads', 'isPartner'] as const;
 export type CaseFlag = (typeof caseFlags)[number];
 
@@ -37,41 +27,45 @@ export type CaseText =
   | 'web'
   | 'order';
 
+/** The case form as it is typed: texts, flags, and pairs of challenge and solution. */
+export interface CaseDraft extends Record<CaseText, string>, Record<CaseFlag, boolean> {
+  platforms: Record<CasePlatform, boolean>;
+  features: Record<CaseFeature, boolean>;
+  challenges: { challenge: string; solution: string }[];
+  testimonials: { quote: string; author: string; role: string }[];
+}
+
 const lines = (list: readonly string[] | undefined) => list?.join('\n') ?? '';
 
 /** The form's start: a case's values, or the defaults of specification section 9. */
-export function draftOf(entity: Case | undefined): CaseDraft {
-  return {
-    texts: {
-      title: entity?.title ?? '',
-      subtitle: entity?.subtitle ?? '',
-      description: entity?.description ?? '',
-      longDescription: entity?.longDescription ?? '',
-      projectType: entity?.projectType ?? 'game',
-      status: entity?.status ?? 'live',
-      category: entity?.category ?? 'regular',
-      downloads: String(entity?.downloads ?? 0),
-      teamSize: String(entity?.teamSize ?? 0),
-      developmentTime: entity?.developmentTime ?? '',
-      launchDate: entity?.launchDate ?? '',
-      technologies: entity?.technologies.join(', ') ?? '',
-      results: lines(entity?.results),
-      logoUrl: entity?.logoUrl ?? '',
-      heroImageUrl: entity?.heroImageUrl ?? '',
-      screenshots: lines(entity?.screenshots),
-      liveUrl: entity?.liveUrl ?? '',
-      steam: entity?.storeUrls.steam ?? '',
-      android: entity?.storeUrls.android ?? '',
-      web: entity?.storeUrls.web ?? '',
-      order: String(entity?.order ?? 0),
-    },
-    platforms: picked(casePlatforms, entity?.platforms),
-    features: picked(caseFeatures, entity?.features),
-    flags: picked(caseFlags, entity),
-    challenges: pairs(entity),
-    testimonials: (entity?.testimonials ?? []).map(({ quote, author, role }) => ({ quote, author, role: role ?? '' })),
-  };
-}
+export const draftOf = (entity: Case | undefined): CaseDraft => ({
+  title: entity?.title ?? '',
+  subtitle: entity?.subtitle ?? '',
+  description: entity?.description ?? '',
+  longDescription: entity?.longDescription ?? '',
+  projectType: entity?.projectType ?? 'game',
+  status: entity?.status ?? 'live',
+  category: entity?.category ?? 'regular',
+  downloads: String(entity?.downloads ?? 0),
+  teamSize: String(entity?.teamSize ?? 0),
+  developmentTime: entity?.developmentTime ?? '',
+  launchDate: entity?.launchDate ?? '',
+  technologies: entity?.technologies.join(', ') ?? '',
+  results: lines(entity?.results),
+  logoUrl: entity?.logoUrl ?? '',
+  heroImageUrl: entity?.heroImageUrl ?? '',
+  screenshots: lines(entity?.screenshots),
+  liveUrl: entity?.liveUrl ?? '',
+  steam: entity?.storeUrls.steam ?? '',
+  android: entity?.storeUrls.android ?? '',
+  web: entity?.storeUrls.web ?? '',
+  order: String(entity?.order ?? 0),
+  ...picked(caseFlags, entity),
+  platforms: picked(casePlatforms, entity?.platforms),
+  features: picked(caseFeatures, entity?.features),
+  challenges: pairs(entity),
+  testimonials: (entity?.testimonials ?? []).map(({ quote, author, role }) => ({ quote, author, role: role ?? '' })),
+});
 
 const picked = <Key extends string>(keys: readonly Key[], from: Partial<Record<Key, boolean>> | undefined) =>
   Object.fromEntries(keys.map((key) => [key, from?.[key] ?? false])) as Record<Key, boolean>;
@@ -88,24 +82,30 @@ export function parseCount(text: string): number {
   return Number.isFinite(number) && number > 0 ? number : 0;
 }
 
-/** The body of `POST` and `PUT /api/cases`. */
-export function bodyOf({ texts, platforms, features, flags, challenges, testimonials }: CaseDraft): object {
-  const { steam, android, web, ...rest } = texts;
-  const answered = challenges.filter(({ challenge, solution }) => challenge.trim() !== '' && solution.trim() !== '');
+const blank = (text: string) => text.trim() === '';
+
+/** The body of `POST` and `PUT /api/cases`; rows that are wholly blank are dropped. */
+export function bodyOf({ steam, android, web, challenges, testimonials, ...rest }: CaseDraft): object {
+  const pairs = challenges.filter(({ challenge, solution }) => !blank(challenge) || !blank(solution));
   return {
     ...rest,
-    downloads: parseCount(texts.downloads),
-    teamSize: parseCount(texts.teamSize),
-    order: parseCount(texts.order),
-    technologies: splitList(texts.technologies),
-    results: texts.results.split('\n'),
-    screenshots: texts.screenshots.split('\n'),
+    downloads: parseCount(rest.downloads),
+    teamSize: parseCount(rest.teamSize),
+    order: parseCount(rest.order),
+    technologies: splitList(rest.technologies),
+    results: rest.results.split('\n'),
+    screenshots: rest.screenshots.split('\n'),
     storeUrls: { steam, android, web },
-    platforms,
-    features,
-    ...flags,
-    challenges: answered.map(({ challenge }) => challenge),
-    solutions: answered.map(({ solution }) => solution),
-    testimonials: testimonials.filter(({ quote, author }) => quote.trim() !== '' && author.trim() !== ''),
+    challenges: pairs.map(({ challenge }) => challenge),
+    solutions: pairs.map(({ solution }) => solution),
+    testimonials: testimonials.filter((row) => !Object.values(row).every(blank)),
   };
 }
+
+/** Whether a row of pairs is begun but lacks a part: saved like that, the pairs would no longer match by position. */
+export const hasUnfinishedPair = ({ challenges }: CaseDraft): boolean =>
+  challenges.some(({ challenge, solution }) => blank(challenge) !== blank(solution));
+
+/** Whether a testimonial is begun but lacks its quote or who said it. */
+export const hasUnfinishedTestimonial = ({ testimonials }: CaseDraft): boolean =>
+  testimonials.some((row) => !Object.values(row).every(blank) && (blank(row.quote) || blank(row.author)));

@@ -3,13 +3,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { storedCasesQuery, useDeleteCase } from '../cases.ts';
-import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, headerControl, HeaderLink } from '../layout.tsx';
+import { QueriedList } from '../queried-list.tsx';
 import { dashboardPath } from '../session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
@@ -30,10 +29,8 @@ function CasesManagerScreen() {
       title={t('title')}
       links={
         <>
-          <ButtonLink href={dashboardPath} look="secondary" size="small">
-            {t('backToAdmin')}
-          </ButtonLink>
-          <Button size="small" onClick={() => setDialog({})}>
+          <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
+          <Button size="small" className={headerControl} onClick={() => setDialog({})}>
             <Plus className="size-4" aria-hidden />
             {t('addCase')}
           </Button>
@@ -48,20 +45,28 @@ function CasesManagerScreen() {
 
 function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
   const t = useTranslations('backOffice.cases');
-  const { data: cases, isError, isFetching, refetch } = useQuery(storedCasesQuery);
   const [doomed, setDoomed] = useState<Case>();
   const remove = useDeleteCase();
-
-  if (isError && !isFetching) return <FailedState title={t('failed')} retry={t('tryAgain')} onRetry={() => void refetch()} />;
-  if (cases === undefined) return <Loading label={t('loading')} />;
-  if (cases.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {cases.map((entity) => (
-          <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDoomed(entity)} />
-        ))}
-      </ul>
+      <QueriedList query={useQuery(storedCasesQuery)} loading={t('loading')} failed={t('failed')}>
+        {(cases) =>
+          cases.length === 0 ? (
+            <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+          ) : (
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {cases.map((entity) => (
+                <CaseCard
+                  key={entity.id}
+                  entity={entity}
+                  onEdit={() => onEdit(entity)}
+                  onDelete={() => setDoomed(entity)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueriedList>
       {doomed && (
         <ConfirmDialog
           question={t('confirmDelete')}

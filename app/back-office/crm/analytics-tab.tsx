@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { analysePortfolio, type PortfolioAnalytics, type PortfolioItem, recentActivityLimit } from '../../../domain/portfolio.ts';
+import {
+  analysePortfolio,
+  type PortfolioAnalytics,
+  type PortfolioItem,
+  recentActivityLimit,
+} from '../../../domain/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -33,16 +38,16 @@ export function AnalyticsTab() {
     { label: t('liveGames'), value: analytics.live },
   ];
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-px border border-edge bg-edge lg:grid-cols-4">
         {counters.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:p-5">
+          <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
             <dt className="text-muted">{label}</dt>
             <dd className="display text-5xl tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="grid gap-6 lg:grid-cols-[6fr_4fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
         <RecentActivity items={portfolio.data.slice(0, recentActivityLimit)} />
         <PlatformDistribution distribution={analytics.distribution} />
       </div>
@@ -53,13 +58,16 @@ export function AnalyticsTab() {
 function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
   const t = useTranslations('backOffice.crm');
   return (
-    <section className="border border-edge bg-raised p-4 sm:p-5">
+    <section className="border border-edge bg-raised p-4 sm:px-5">
       <h2 className="mb-3 text-lg font-bold">{t('recentActivity')}</h2>
       {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
       <ul className="divide-y divide-edge">
         {items.map((item) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-            <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{item.title}</span>
+          <li
+            key={item.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{item.title}</span>
             <span className="text-muted">{t(`types.${item.projectType}`)}</span>
             <Badge colour={statusColour(item.status)}>{t(`statuses.${item.status}`)}</Badge>
           </li>
@@ -72,7 +80,7 @@ function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
 function PlatformDistribution({ distribution }: Pick<PortfolioAnalytics, 'distribution'>) {
   const t = useTranslations('backOffice.crm');
   return (
-    <section className="border border-edge bg-raised p-4 sm:p-5">
+    <section className="border border-edge bg-raised p-4 sm:px-5">
       <h2 className="mb-3 text-lg font-bold">{t('platformDistribution')}</h2>
       <ul className="grid gap-4">
         {distribution.map(({ platform, count, share }) => (

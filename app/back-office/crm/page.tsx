@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { dashboardPath } from '../session.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { PortfolioTab } from './portfolio-tab.tsx';
@@ -18,14 +17,7 @@ export default function CrmPage() {
 function CrmScreen() {
   const t = useTranslations('backOffice.crm');
   return (
-    <AdminScreen
-      title={t('title')}
-      links={
-        <ButtonLink href={dashboardPath} look="secondary" size="small">
-          {t('backToAdmin')}
-        </ButtonLink>
-      }
-    >
+    <AdminScreen title={t('title')} links={<HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>}>
       <Tabs
         label={t('title')}
         initial="analytics"

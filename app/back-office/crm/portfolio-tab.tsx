@@ -5,40 +5,40 @@ import { useTranslations } from 'use-intl';
 import type { PortfolioItem } from '../../../domain/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, OutsideButtonLink } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useRescuedFocus } from '../../ui/keep-focus.ts';
 import { portfolioQuery, useDeletePortfolioItem } from '../portfolio.ts';
+import { QueriedList } from '../queried-list.tsx';
 import { statusColour } from '../status-colour.ts';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 
 /** Adds, changes and deletes portfolio items. */
 export function PortfolioTab() {
   const t = useTranslations('backOffice.crm');
-  const { data: items, isError, isFetching, refetch } = useQuery(portfolioQuery);
   const [dialog, setDialog] = useState<{ item?: PortfolioItem }>();
 
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <div className="mb-3 flex justify-end">
         <Button size="small" onClick={() => setDialog({})}>
           <Plus className="size-4" aria-hidden />
           {t('addNewItem')}
         </Button>
       </div>
-      {isError && !isFetching ? (
-        <FailedState title={t('portfolioFailed')} retry={t('tryAgain')} onRetry={() => void refetch()} />
-      ) : items === undefined ? (
-        <Loading label={t('loadingPortfolio')} />
-      ) : items.length === 0 ? (
-        <EmptyState title={t('noPortfolio')} />
-      ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {items.map((item) => (
-            <PortfolioRow key={item.id} item={item} onEdit={() => setDialog({ item })} />
-          ))}
-        </ul>
-      )}
+      <QueriedList query={useQuery(portfolioQuery)} loading={t('loadingPortfolio')} failed={t('portfolioFailed')}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title={t('noPortfolio')} />
+          ) : (
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {items.map((item) => (
+                <PortfolioRow key={item.id} item={item} onEdit={() => setDialog({ item })} />
+              ))}
+            </ul>
+          )
+        }
+      </QueriedList>
       {dialog && <PortfolioDialog item={dialog.item} onClose={() => setDialog(undefined)} />}
     </>
   );
@@ -47,11 +47,12 @@ export function PortfolioTab() {
 function PortfolioRow({ item, onEdit }: { item: PortfolioItem; onEdit: () => void }) {
   const t = useTranslations('backOffice.crm');
   const remove = useDeletePortfolioItem();
+  useRescuedFocus();
   return (
-    <li className="flex flex-col gap-3 border border-edge bg-raised p-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="leading-snug font-bold break-words">{item.title}</h2>
+    <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
+      <div className="-mt-1 -mr-2 flex items-start">
+        <div className="min-w-0 flex-1 pt-1 pr-2">
+          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{item.title}</h2>
           <p className="mt-1.5 flex flex-wrap gap-2">
             {item.featured && <Badge colour="orange">{t('featured')}</Badge>}
             <Badge colour={statusColour(item.status)}>{t(`statuses.${item.status}`)}</Badge>
@@ -64,22 +65,14 @@ function PortfolioRow({ item, onEdit }: { item: PortfolioItem; onEdit: () => voi
           look="quiet"
           size="icon"
           aria-label={t('deleteItem', { title: item.title })}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(item.id)}
+          aria-disabled={remove.isPending}
+          onClick={() => remove.isPending || remove.mutate(item.id)}
         >
           <Trash2 className="size-4.5 text-red" aria-hidden />
         </Button>
       </div>
-      {item.description && <p className="break-words whitespace-pre-line">{item.description}</p>}
-      {item.platforms.length > 0 && (
-        <p className="flex flex-wrap gap-1.5">
-          {item.platforms.map((platform) => (
-            <span key={platform} className="border border-edge px-2 py-0.5 text-sm break-words">
-              {platform}
-            </span>
-          ))}
-        </p>
-      )}
+      {item.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{item.description}</p>}
+      {item.platforms.length > 0 && <Chips names={item.platforms} />}
       {(item.liveUrl ?? item.repositoryUrl) && (
         <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
           {item.liveUrl && (

@@ -3,23 +3,26 @@ import { useTranslations } from 'use-intl';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { projectsQuery } from '../projects.ts';
+import { QueriedList } from '../queried-list.tsx';
 
 /** The submissions to look something up in; they are worked on in the dashboard. */
 export function SubmissionsTab() {
   const t = useTranslations('backOffice.crm');
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQuery);
-  if (isError && !isFetching) return <FailedState title={t('projectsFailed')} retry={t('tryAgain')} onRetry={() => void refetch()} />;
-  if (projects === undefined) return <Loading label={t('loadingProjects')} />;
-  if (projects.length === 0) return <EmptyState title={t('noProjects')} />;
   return (
-    <ul className="grid gap-px border border-edge bg-edge">
-      {projects.map((project) => (
-        <SubmissionRow key={project.id} project={project} />
-      ))}
-    </ul>
+    <QueriedList query={useQuery(projectsQuery)} loading={t('loadingProjects')} failed={t('projectsFailed')}>
+      {(projects) =>
+        projects.length === 0 ? (
+          <EmptyState title={t('noProjects')} />
+        ) : (
+          <ul className="divide-y divide-edge border border-edge bg-raised">
+            {projects.map((project) => (
+              <SubmissionRow key={project.id} project={project} />
+            ))}
+          </ul>
+        )
+      }
+    </QueriedList>
   );
 }
 
@@ -33,19 +36,21 @@ function SubmissionRow({ project }: { project: Project }) {
     [t('fields.targetPlatforms'), project.targetPlatforms.join(', ') || t('notSpecified')],
   ] as const;
   return (
-    <li className="grid gap-3 bg-raised p-4 lg:grid-cols-[6fr_4fr] lg:gap-6">
-      <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold break-words">
-          {project.name}
+    <li className="grid grid-cols-1 gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-bold [overflow-wrap:anywhere]">{project.name}</h2>
           <Badge colour={projectStatusColour(project.status)}>{t(`statuses.${project.status}`)}</Badge>
-        </h2>
-        {project.description && <p className="mt-1.5 break-words whitespace-pre-line">{project.description}</p>}
+        </div>
+        {project.description && (
+          <p className="measure mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
+        )}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-0.5">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { PortfolioTab } from './portfolio-tab.tsx';
 import { SubmissionsTab } from './submissions-tab.tsx';
 
@@ -20,15 +19,9 @@ function DashboardScreen() {
       title={t('title')}
       links={
         <>
-          <ButtonLink href="/system-panel/crm" look="secondary" size="small">
-            {t('portfolioManager')}
-          </ButtonLink>
-          <ButtonLink href="/system-panel/cases" look="secondary" size="small">
-            {t('casesManager')}
-          </ButtonLink>
-          <ButtonLink href="/system-panel/messages" look="secondary" size="small">
-            {t('messages')}
-          </ButtonLink>
+          <HeaderLink href="/system-panel/crm">{t('portfolioManager')}</HeaderLink>
+          <HeaderLink href="/system-panel/cases">{t('casesManager')}</HeaderLink>
+          <HeaderLink href="/system-panel/messages">{t('messages')}</HeaderLink>
         </>
       }
     >

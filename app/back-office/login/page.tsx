@@ -2,8 +2,9 @@ import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { userLimits } from '../../../domain/user.ts';
+import { type LoginForm, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
+import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -30,7 +31,7 @@ function LoginScreen() {
   }, [operator]);
 
   return (
-    <div className="grid min-h-dvh bg-surface lg:grid-cols-[6fr_4fr]">
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
       <main id="content" tabIndex={-1} className="flex flex-col justify-center gap-8 px-5 py-10 outline-none sm:px-12">
         <div className="w-full max-w-md lg:mx-auto">
           <Link href="/" className="mb-10 flex w-fit items-center gap-3 text-muted hover:text-strong">
@@ -39,7 +40,7 @@ function LoginScreen() {
           </Link>
           <h1 className="display text-poster">{t('title')}</h1>
           <p className="mt-3 text-muted">{t('subtitle')}</p>
-          <LoginForm />
+          <SignInForm />
           <p className="mt-8 flex gap-3 border-t border-edge pt-5 text-[0.9375rem] text-muted">
             <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
             {t('securityNotice')}
@@ -47,31 +48,38 @@ function LoginScreen() {
           <p className="mt-3 text-[0.9375rem] text-muted">{t('help')}</p>
         </div>
       </main>
-      <div aria-hidden className="hidden border-l border-edge bg-raised lg:block" />
+      {/* The smaller part of the mark: an outline. */}
+      <div aria-hidden className="hidden p-3 lg:block">
+        <div className="flex h-full items-end border-[3px] border-accent p-8">
+          <p className="display text-poster text-accent">{studio.name}</p>
+        </div>
+      </div>
     </div>
   );
 }
 
-function LoginForm() {
+/** Its fields are read when it is sent: what a password manager filled in before the page's code was here counts too. */
+function SignInForm() {
   const t = useTranslations('backOffice.login');
   const signIn = useSignIn();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
-    signIn.mutate({ username, password }, { onError: () => setPassword('') });
+    signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as LoginForm);
   };
-  // A disabled field cannot take the focus, so this waits until the answer has enabled it again.
+  // All that was typed stays but the password. A disabled field cannot take the focus, so this waits for the answer.
   useEffect(() => {
-    if (signIn.isError) passwordInput.current?.focus();
+    if (!signIn.isError || !passwordInput.current) return;
+    passwordInput.current.value = '';
+    passwordInput.current.focus();
   }, [signIn.isError]);
 
   return (
-    <form onSubmit={submit} className="mt-8 grid gap-5">
+    <form method="post" onSubmit={submit} className="mt-8 grid gap-5">
       <Field label={t('username')}>
         {(control) => (
           <TextInput
@@ -83,8 +91,6 @@ function LoginForm() {
             required
             maxLength={userLimits.username.max}
             disabled={signIn.isPending}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
           />
         )}
       </Field>
@@ -100,8 +106,6 @@ function LoginForm() {
               required
               maxLength={userLimits.password.max}
               disabled={signIn.isPending}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
               className="pr-14"
             />
             <button
@@ -117,7 +121,7 @@ function LoginForm() {
           </div>
         )}
       </Field>
-      <Button type="submit" disabled={signIn.isPending} className="mt-2">
+      <Button type="submit" disabled={!hydrated || signIn.isPending} className="mt-2">
         {signIn.isPending ? t('signingIn') : t('signIn')}
       </Button>
     </form>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { type Message, messageStatuses, type MessageStatus } from '../../../domain/message.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { AdminScreen, BackOfficeTexts } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { localDate } from '../local-date.ts';
 import { messagesQuery, useSetMessageStatus } from '../messages.ts';
+import { projectAddress } from '../projects.ts';
+import { QueriedList } from '../queried-list.tsx';
 import { dashboardPath } from '../session.ts';
 
 export default function MessagesPage() {
@@ -23,14 +23,7 @@ export default function MessagesPage() {
 function MessagesScreen() {
   const t = useTranslations('backOffice.messages');
   return (
-    <AdminScreen
-      title={t('title')}
-      links={
-        <ButtonLink href={dashboardPath} look="secondary" size="small">
-          {t('backToAdmin')}
-        </ButtonLink>
-      }
-    >
+    <AdminScreen title={t('title')} links={<HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>}>
       <MessageList />
     </AdminScreen>
   );
@@ -38,51 +31,80 @@ function MessagesScreen() {
 
 function MessageList() {
   const t = useTranslations('backOffice.messages');
-  const { data: messages, isError, isFetching, refetch } = useQuery(messagesQuery);
-  if (isError && !isFetching) return <FailedState title={t('failed')} retry={t('tryAgain')} onRetry={() => void refetch()} />;
-  if (messages === undefined) return <Loading label={t('loading')} />;
-  if (messages.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
   return (
-    <>
-      <p className="mb-4 font-semibold tabular-nums">{t('total', { count: messages.length })}</p>
-      <ul className="grid gap-4">
-        {messages.map((message) => (
-          <MessageCard key={message.id} message={message} />
-        ))}
-      </ul>
-    </>
+    <QueriedList query={useQuery(messagesQuery)} loading={t('loading')} failed={t('failed')}>
+      {(messages) =>
+        messages.length === 0 ? (
+          <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+        ) : (
+          <>
+            <p className="mb-3 font-semibold tabular-nums">{t('total', { count: messages.length })}</p>
+            <ul className="grid gap-3">
+              {messages.map((message) => (
+                <MessageCard key={message.id} message={message} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueriedList>
   );
 }
 
-const colours: Record<MessageStatus, Colour> = { new: 'yellow', read: 'blue', answered: 'green', archived: 'grey', spam: 'red' };
+const colours: Record<MessageStatus, Colour> = {
+  new: 'yellow',
+  read: 'blue',
+  answered: 'green',
+  archived: 'grey',
+  spam: 'red',
+};
 
 function MessageCard({ message }: { message: Message }) {
   const t = useTranslations('backOffice.messages');
   const setStatus = useSetMessageStatus();
   return (
     <li className="border border-edge bg-raised">
-      <article aria-label={message.subject} className="grid gap-4 p-4 sm:p-5 lg:grid-cols-[6fr_4fr] lg:gap-6">
-        <div className="min-w-0">
-          <h2 className="text-lg leading-snug font-bold break-words">{message.subject}</h2>
-          <p className="measure mt-3 break-words whitespace-pre-line">{message.message}</p>
-        </div>
-        <div className="grid content-start gap-3 border-t border-edge pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
-          <div className="flex flex-wrap items-center gap-2">
+      <article
+        aria-label={message.subject}
+        className="grid grid-cols-1 gap-3 p-4 sm:px-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6"
+      >
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{message.subject}</h2>
             <Badge colour={colours[message.status]}>{t(`statuses.${message.status}`)}</Badge>
-            {message.projectId !== null && <Badge colour="grey">{t('withProject', { id: message.projectId })}</Badge>}
           </div>
-          <p className="break-words">
-            {message.name}
-            <br />
-            <a href={`mailto:${message.email}`} className="break-all text-muted underline-offset-4 hover:text-strong hover:underline">
+          <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
+        </div>
+        <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+          <div className="[overflow-wrap:anywhere]">
+            <p>{message.name}</p>
+            <a
+              href={`mailto:${message.email}`}
+              className="text-muted underline-offset-4 hover:text-strong hover:underline"
+            >
               {message.email}
             </a>
-          </p>
-          <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
+            <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
+            {message.projectId !== null && message.projectName !== null && (
+              <p className="mt-1 text-sm">
+                {t.rich('withProject', {
+                  name: message.projectName,
+                  link: (name) => (
+                    <Link
+                      href={projectAddress(message.projectId!)}
+                      className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
+                    >
+                      {name}
+                    </Link>
+                  ),
+                })}
+              </p>
+            )}
+          </div>
           <Select
             aria-label={t('statusOf', { subject: message.subject })}
             value={message.status}
-            disabled={setStatus.isPending}
+            className="h-fit max-w-80 lg:max-w-none"
             onChange={(event) => setStatus.mutate({ id: message.id, status: event.target.value as MessageStatus })}
           >
             {messageStatuses.map((status) => (

@@ -1,3 +1,49 @@
-export default function Page() {
-  return <main id="content">case</main>;
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { caseQuery } from '../../api.ts';
+import { caseAccent } from '../../cases/case-accent.ts';
+import { useLanguage } from '../../language.tsx';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import type { PageProps } from '../../routes.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { CaseNotFound } from './case-not-found.tsx';
+import { DevelopmentPartner } from './development-partner.tsx';
+import { Hero } from './hero.tsx';
+import { Screenshots } from './screenshots.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { Work } from './work.tsx';
+
+/** One case from what it is to what came of it. */
+export default function CasePage({ params }: PageProps) {
+  const t = useTranslations('case');
+  const { language } = useLanguage();
+  const { data: entity, isPending } = useQuery(caseQuery(params.id!, language));
+  return (
+    <PublicLayout>
+      {entity ? (
+        <article className={caseAccent(entity)}>
+          <Hero entity={entity} />
+          <Screenshots entity={entity} />
+          {entity.isPartner ? <DevelopmentPartner entity={entity} /> : <Work entity={entity} />}
+          <Testimonials testimonials={entity.testimonials} />
+        </article>
+      ) : isPending ? (
+        <div className="grid min-h-[60svh] place-items-center">
+          <Loading />
+        </div>
+      ) : (
+        <CaseNotFound />
+      )}
+      {entity && (
+        <nav aria-label={t('more')} className="border-t border-edge print:hidden">
+          <div className="frame py-8">
+            <Link href="/cases" className="display text-headline hover:text-accent">
+              {t('all')}
+            </Link>
+          </div>
+        </nav>
+      )}
+    </PublicLayout>
+  );
 }

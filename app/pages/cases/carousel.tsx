@@ -12,8 +12,7 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
   const t = useTranslations('cases.carousel');
   const carousel = useCarousel(cases.length);
   return (
-    <div
-      role="region"
+    <section
       aria-roledescription={t('role')}
       aria-label={t('title')}
       className="relative grid min-h-svh touch-pan-y grid-rows-[1fr_auto] pt-18"
@@ -31,7 +30,7 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
         ))}
       </div>
       {cases.length > 1 && <Controls cases={cases} carousel={carousel} />}
-    </div>
+    </section>
   );
 }
 

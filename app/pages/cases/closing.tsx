@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 
 export function Closing() {
   const t = useTranslations('cases.closing');
+  const { developer, publisher } = studio.split;
   return (
-    <CallToAction title={t('title')} text={t('text')}>
+    <CallToAction title={t('title')} text={t('text', { developer, publisher })}>
       <ButtonLink href="/contact">{t('contact')}</ButtonLink>
       <ButtonLink href="/publishing" look="secondary">
         {t('publishing')}

@@ -15,7 +15,9 @@ export function Features({ features }: { features: readonly Feature[] | undefine
           <h2 id="features-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
             {t('title')}
           </h2>
-          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">{t('lead')}</p>
+          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">
+            {t('lead')}
+          </p>
         </div>
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {features

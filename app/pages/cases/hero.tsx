@@ -26,10 +26,10 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
       {top ? (
         <Carousel cases={top} />
       ) : (
-        <div data-placeholder role="status" className="grid min-h-svh place-items-center bg-raised pt-18">
+        <output data-placeholder className="grid min-h-svh place-items-center bg-raised pt-18">
           <Mark loading className="size-16" />
           <span className="sr-only">{common('loading')}</span>
-        </div>
+        </output>
       )}
     </section>
   );

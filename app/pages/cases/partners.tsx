@@ -15,7 +15,9 @@ export function Partners({ partners }: { partners: readonly Partner[] | undefine
           <h2 id="partners-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
             {t('title')}
           </h2>
-          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">{t('lead')}</p>
+          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">
+            {t('lead')}
+          </p>
         </div>
         <ul className="grid gap-px bg-edge p-px md:grid-cols-3">
           {partners

@@ -19,7 +19,12 @@ export function Projects({ cases, filter }: ProjectsProps) {
   const t = useTranslations('cases');
   const shown = cases && filterCases(cases, filter);
   return (
-    <section id="projects" aria-labelledby="projects-title" aria-busy={cases === undefined} className="border-b border-edge">
+    <section
+      id="projects"
+      aria-labelledby="projects-title"
+      aria-busy={cases === undefined}
+      className="border-b border-edge"
+    >
       <div className="frame pb-14 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-12 lg:py-16">
           <h2 id="projects-title" className="display text-[clamp(3rem,7vw,7rem)]">
@@ -27,9 +32,9 @@ export function Projects({ cases, filter }: ProjectsProps) {
           </h2>
           <FilterChips filter={filter} />
         </div>
-        <p role="status" className="sr-only">
+        <output className="sr-only">
           {shown ? t('projects.count', { count: shown.length }) : t('projects.loading')}
-        </p>
+        </output>
         {shown?.length === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
         <ul className="grid gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
           {shown

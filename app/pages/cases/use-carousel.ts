@@ -48,6 +48,7 @@ export function useCarousel(count: number) {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
+/** On the server too: nothing moves until it is known that it may. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -56,5 +57,5 @@ const useReducedMotion = (): boolean =>
       return () => query.removeEventListener('change', changed);
     },
     () => matchMedia(reducedMotion).matches,
-    () => false,
+    () => true,
   );

@@ -31,11 +31,14 @@ export function MessageForm() {
 
   // No default values: what was typed before this code was here stays.
   const form = useForm<Message>({ resolver });
+  const { getValues } = form;
   const { errors, isSubmitting } = form.formState;
-  const typed = { ...empty, ...useWatch({ control: form.control }) };
+  // Draws the counters anew; their values are read from the form, which knows what stood in the fields before it.
+  useWatch({ control: form.control });
+  const typed: Partial<Message> = getValues();
 
   const refuse = () => {
-    const field = firstFault(form.getValues());
+    const field = firstFault(getValues());
     if (field === undefined) return;
     showToast({ look: 'destructive', title: t('validationError'), description: validation('required', { field }) });
   };
@@ -77,7 +80,7 @@ export function MessageForm() {
   };
   const control = (name: keyof Message) => ({ ...form.register(name), readOnly: isSubmitting });
   const counter = (name: keyof typeof messageLimits) => ({
-    length: typed[name].length,
+    length: typed[name]?.length ?? 0,
     limit: messageLimits[name].max,
   });
 
@@ -88,7 +91,13 @@ export function MessageForm() {
         {t('withoutScript', { email: studio.email })}
       </p>
       {/* The method keeps what was typed out of the address, should a form without its code be sent all the same. */}
-      <form method="post" action={endpoint} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6 sm:grid-cols-2">
+      <form
+        method="post"
+        action={endpoint}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-6 sm:grid-cols-2"
+      >
         <Field label={t('name')} required error={fault('name')} counter={counter('name')}>
           {(field) => (
             <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />

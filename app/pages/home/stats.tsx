@@ -19,7 +19,7 @@ export function Stats() {
         {stats.map(({ key, ...values }) => (
           <div
             key={key}
-            className="flex flex-col-reverse justify-end gap-2 border-edge py-7 pr-5 not-first:border-t even:pl-5 nth-[2]:border-t-0 odd:border-r first:col-span-2 lg:border-t-0! lg:border-r lg:py-10 lg:pl-6 lg:first:col-span-1 lg:first:pl-0 lg:last:border-r-0"
+            className="flex flex-col-reverse justify-end gap-2 border-edge py-7 not-first:border-t first:col-span-2 even:border-r even:pr-5 not-first:odd:pl-5 lg:border-t-0! lg:not-last:border-r lg:py-10 lg:pr-5! lg:not-first:pl-6! lg:first:col-span-1"
           >
             <dt className="text-[0.9375rem] leading-snug text-pretty text-muted">
               {t(`${key}.label`, values as never)}

@@ -4,9 +4,9 @@ import type { Case } from '../../../domain/case.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** What the developers of the top cases say: one voice a case, the first on 60. */
-export function Testimonials({ cases = [] }: { cases: readonly Case[] | undefined }) {
+export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.testimonials');
-  const voices = cases
+  const voices = (cases ?? [])
     .flatMap(({ id, title, testimonials: [voice] }) => (voice ? [{ id, title, ...voice }] : []))
     .slice(0, 3);
   if (voices.length === 0) return null;

@@ -18,11 +18,7 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
     <section id="works" aria-labelledby="works-title" aria-busy={cases === undefined} className="border-b border-edge">
       <div className="frame">
         <SectionHead id="works-title" title={t('title')} lead={t('lead')} />
-        {cases === undefined && (
-          <p role="status" className="sr-only">
-            {common('loading')}
-          </p>
-        )}
+        {cases === undefined && <output className="sr-only">{common('loading')}</output>}
         <ul>
           {cases === undefined
             ? placeholders.map((row) => <Placeholder key={row} row={row} />)

@@ -20,7 +20,9 @@ export default function NotFoundPage() {
             >
               {status}
             </span>{' '}
-            <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">{t('heading')}</span>
+            <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">
+              {t('heading')}
+            </span>
           </h1>
           <div className="relative py-8 lg:col-start-2 lg:row-start-2 lg:pt-10 lg:pb-20">
             <p className="text-xl font-semibold">{t('text')}</p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LiveButton } from './live-button.tsx';
 import { showServices } from './services-anchor.ts';
 
 /** The last word: start now, or talk first. */
@@ -17,7 +18,7 @@ export function Closing() {
         <div className="flex flex-col justify-end gap-7 border-edge pt-6 pb-14 lg:border-l lg:py-24 lg:pl-8">
           <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={showServices}>{t('launch')}</Button>
+            <LiveButton onClick={showServices}>{t('launch')}</LiveButton>
             <ButtonLink href="/contact" look="secondary">
               {t('schedule')}
             </ButtonLink>

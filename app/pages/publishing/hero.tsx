@@ -1,11 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { studio } from '../../../studio.ts';
-import { Button } from '../../ui/button.tsx';
+import { CasePicture } from '../../cases/case-picture.tsx';
+import { LiveButton } from './live-button.tsx';
 import { showServices } from './services-anchor.ts';
 import { Statement } from './statement.tsx';
 
-/** The offer in three sentences, what it comes to on paper, and the way to the services below. */
+/** The offer in three sentences, a game that took it, what it comes to on paper, and the way to the services below. */
 export function Hero() {
   const t = useTranslations('publishing.hero');
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer: studio.split.developer })];
@@ -22,14 +24,20 @@ export function Hero() {
           </h1>
           <p className="measure text-xl text-balance">{t('lead')}</p>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-            <Button onClick={showServices}>
+            <LiveButton onClick={showServices}>
               {t('action')}
               <ArrowDown className="size-5" aria-hidden />
-            </Button>
+            </LiveButton>
             <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
           </div>
         </div>
-        <div className={`relative isolate flex flex-col justify-end py-8 lg:py-16 lg:pl-8 ${panel}`}>
+        <div className="bleed-left bleed-right flex flex-col lg:ml-0 lg:border-l lg:border-edge">
+          <Link href={`/cases/${saltwickBelow.id}`} className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4">
+            <CasePicture entity={saltwickBelow} sizes="(width >= 64rem) 40vw, 100vw" first className="flex-1" />
+            <span className="absolute bottom-0 left-0 bg-surface px-5 py-2 font-semibold group-hover:bg-accent group-hover:text-on-accent lg:px-8">
+              {saltwickBelow.title}
+            </span>
+          </Link>
           <Statement />
         </div>
       </div>
@@ -37,7 +45,4 @@ export function Hero() {
   );
 }
 
-/** The smaller part's ground goes on to the window's edge. */
-const panel =
-  'before:absolute before:inset-y-0 before:-z-10 before:w-screen before:bg-accent lg:before:left-0 ' +
-  'max-lg:before:left-1/2 max-lg:before:-translate-x-1/2';
+const saltwickBelow = { id: 1, title: 'Saltwick Below', heroImageUrl: null };

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { platforms } from '../../../content/platforms.ts';
 import type { services } from '../../../content/services.ts';
 import { studio } from '../../../studio.ts';
-import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { Cut } from './cut.tsx';
+import { LiveButton } from './live-button.tsx';
 import { servicesId } from './services-anchor.ts';
 import type { DialogOpeners } from './use-dialogs.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
@@ -86,9 +86,9 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
             <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">{text(`${id}.pricing`, { developer: studio.split.developer })}</p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
           </div>
-          <Button {...opens(id)} className="max-sm:w-full">
+          <LiveButton {...opens(id)} className="max-sm:w-full">
             {t('action')}
-          </Button>
+          </LiveButton>
         </div>
       </div>
     </article>

@@ -1,7 +1,8 @@
 import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { services } from '../../../content/services.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LiveButton } from './live-button.tsx';
 import type { DialogOpeners } from './use-dialogs.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -44,7 +45,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
             <WithoutScripts />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button {...opens(id)}>{t('quote')}</Button>
+            <LiveButton {...opens(id)}>{t('quote')}</LiveButton>
             <ButtonLink href="/contact" look="secondary">
               {t('contact')}
             </ButtonLink>

@@ -16,9 +16,9 @@ export function Statement() {
   const share = (percent: number) => dollars((net * percent) / 100);
   const entries = Object.entries(sample) as [keyof typeof sample, number][];
   return (
-    <figure className="border-2 border-ink bg-bone text-ink">
-      <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl sm:px-6">{t('title')}</figcaption>
-      <dl className="px-5 pt-4 pb-6 tabular-nums sm:px-6">
+    <figure className="bg-bone text-ink">
+      <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl lg:px-8">{t('title')}</figcaption>
+      <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(1.25rem,4vw,4rem)] lg:pl-8">
         {entries.map(([key, sum]) => (
           <div key={key} className="flex items-baseline justify-between gap-6 py-1">
             <dt>{t(key)}</dt>
@@ -39,7 +39,7 @@ export function Statement() {
 }
 
 const Sum = ({ label, children }: { label: string; children: string }) => (
-  <p className="flex h-full flex-col justify-between gap-2 px-4 py-4 sm:px-6">
+  <p className="flex h-full flex-col justify-between gap-2 px-5 py-4 lg:pb-6 lg:in-first:pl-8">
     <span className="leading-tight font-semibold">{label}</span>
     <span className="display text-[clamp(1.75rem,3.4vw,3.25rem)] whitespace-nowrap">{children}</span>
   </p>

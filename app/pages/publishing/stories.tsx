@@ -1,20 +1,55 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { PlatformKey } from '../../../content/platforms.ts';
+import { CasePicture } from '../../cases/case-picture.tsx';
 import { Cut } from './cut.tsx';
+import { ShotPicture } from './shot-picture.tsx';
 
-/** Built-in cases that the stories are about, by id, under the names that the links carry. */
-const stories = [
-  { key: 'racing', stores: ['appStore', 'googlePlay'], cases: { 2: 'Kerbline Rush', 3: 'Tangerine Apex' } },
-  { key: 'social', stores: ['webPlatforms', 'googlePlay'], cases: { 4: 'Grinpile' } },
-  { key: 'solutions', stores: ['steam'], cases: { 1: 'Saltwick Below' } },
-] as const satisfies readonly { key: string; stores: readonly PlatformKey[]; cases: Record<number, string> }[];
+/** A built-in case that a story is about. */
+const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
+const kerblineRush = work(2, 'Kerbline Rush');
+const tangerineApex = work(3, 'Tangerine Apex');
+const grinpile = work(4, 'Grinpile');
+const saltwickBelow = work(1, 'Saltwick Below');
 
-/** Success stories: one row each, the story on 60, where it runs and where to read on, on 40. */
+interface Story {
+  key: 'racing' | 'social' | 'solutions';
+  stores: readonly PlatformKey[];
+  works: readonly ReturnType<typeof work>[];
+  picture: ReactNode;
+}
+
+const stories: readonly Story[] = [
+  {
+    key: 'racing',
+    stores: ['appStore', 'googlePlay'],
+    works: [kerblineRush, tangerineApex],
+    picture: (
+      <>
+        <CasePicture entity={kerblineRush} sizes="(width >= 64rem) 36vw, 60vw" className="flex-[6]" />
+        <CasePicture entity={tangerineApex} sizes="(width >= 64rem) 36vw, 60vw" className="flex-[4]" />
+      </>
+    ),
+  },
+  {
+    key: 'social',
+    stores: ['webPlatforms', 'googlePlay'],
+    works: [grinpile],
+    picture: <CasePicture entity={grinpile} sizes="(width >= 64rem) 60vw, 100vw" className="flex-1" />,
+  },
+  {
+    key: 'solutions',
+    stores: ['steam'],
+    works: [saltwickBelow],
+    picture: <ShotPicture entity={saltwickBelow} number={2} sizes="(width >= 64rem) 60vw, 100vw" className="flex-1" />,
+  },
+];
+
+/** Success stories: one row each, the work on 60, what came of it on 40. */
 export function Stories() {
   const t = useTranslations('publishing.stories');
-  const platform = useTranslations('platforms');
   return (
     <section aria-labelledby="stories-title" className="border-b border-edge">
       <div className="frame">
@@ -24,40 +59,48 @@ export function Stories() {
           </h2>
           <p className="text-xl text-pretty text-muted">{t('lead')}</p>
         </Cut>
-        {stories.map(({ key, stores, cases }) => (
-          <article key={key} aria-labelledby={`story-${key}`} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-            <div className="pt-8 lg:py-10 lg:pr-12">
-              <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
-              <h3 id={`story-${key}`} className="display mt-3 text-[clamp(2.5rem,6vw,5.5rem)]">
-                {t(`${key}.title`)}
-              </h3>
-            </div>
-            <div className="border-edge py-6 lg:border-l lg:py-10 lg:pl-8">
-              <p className="text-pretty">{t(`${key}.text`)}</p>
-              <ul className="mt-4 flex flex-wrap gap-2">
-                {stores.map((store) => (
-                  <li key={store} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
-                    {platform(`${store}.name`)}
-                  </li>
-                ))}
-              </ul>
-              <ul className="mt-4 flex flex-wrap gap-x-6">
-                {Object.entries(cases).map(([id, name]) => (
-                  <li key={id}>
-                    <Link
-                      href={`/cases/${id}`}
-                      className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-4 hover:text-accent"
-                    >
-                      {name}
-                      <ArrowRight className="size-5" aria-hidden />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </article>
+        {stories.map((story) => (
+          <StoryRow key={story.key} story={story} />
         ))}
       </div>
     </section>
+  );
+}
+
+function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) {
+  const t = useTranslations('publishing.stories');
+  const platform = useTranslations('platforms');
+  const title = `story-${key}`;
+  return (
+    <article aria-labelledby={title} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
+      <div className="bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112">{picture}</div>
+      <div className="flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8">
+        <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
+        <h3 id={title} className="display mt-3 text-[clamp(2.25rem,4vw,3.5rem)]">
+          {t(`${key}.title`)}
+        </h3>
+        <p className="mt-5 text-pretty">{t(`${key}.text`)}</p>
+        <ul className="mt-5 flex flex-wrap gap-2">
+          {stores.map((store) => (
+            <li key={store} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
+              {platform(`${store}.name`)}
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-x-6">
+          {works.map(({ id, title: name }) => (
+            <li key={id}>
+              <Link
+                href={`/cases/${id}`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-4 hover:text-accent"
+              >
+                {name}
+                <ArrowRight className="size-5" aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
   );
 }

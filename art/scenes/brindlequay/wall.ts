@@ -5,9 +5,25 @@ import { and, buoys, four, letterB, north, type Poster, seven, stripes, swell, t
 
 /** Pasted sheets: left, top, width, height, degrees. They overlap in this order. */
 const sheets: [Poster, number, number, number, number, number][] = [
-  [table, -60, -90, 360, 520, 0.5], [stripes, 296, -120, 470, 330, -0.6], [and, 764, -96, 400, 520, 0.4], [verbs, 1160, -130, 420, 600, -0.3], [buoys, 1570, -80, 430, 560, 0.6], [swell, 1990, -110, 420, 600, -0.5],
-  [letterB, -70, 424, 372, 560, -0.7], [tide, 292, 206, 482, 420, 0.3], [north, 300, 620, 380, 500, -0.4], [four, 684, 418, 560, 740, 0.35], [seven, 1236, 464, 440, 620, -0.6], [table, 1672, 476, 400, 560, 0.4], [stripes, 2066, 486, 420, 520, -0.3],
-  [swell, -50, 976, 360, 420, 0.3], [buoys, 300, 1112, 400, 400, 0.5], [verbs, 690, 1150, 560, 420, -0.4], [letterB, 1240, 1076, 440, 420, 0.4], [and, 1670, 1030, 420, 480, -0.5], [north, 2080, 1000, 420, 480, 0.3],
+  [table, -60, -90, 360, 520, 0.5],
+  [stripes, 296, -120, 470, 330, -0.6],
+  [and, 764, -96, 400, 520, 0.4],
+  [verbs, 1160, -130, 420, 600, -0.3],
+  [buoys, 1570, -80, 430, 560, 0.6],
+  [swell, 1990, -110, 420, 600, -0.5],
+  [letterB, -70, 424, 372, 560, -0.7],
+  [tide, 292, 206, 482, 420, 0.3],
+  [north, 300, 620, 380, 500, -0.4],
+  [four, 684, 418, 560, 740, 0.35],
+  [seven, 1236, 464, 440, 620, -0.6],
+  [table, 1672, 476, 400, 560, 0.4],
+  [stripes, 2066, 486, 420, 520, -0.3],
+  [swell, -50, 976, 360, 420, 0.3],
+  [buoys, 300, 1112, 400, 400, 0.5],
+  [verbs, 690, 1150, 560, 420, -0.4],
+  [letterB, 1240, 1076, 440, 420, 0.4],
+  [and, 1670, 1030, 420, 480, -0.5],
+  [north, 2080, 1000, 420, 480, 0.3],
 ];
 
 /** The hoarding by the water: low sun, and the shadow of a rigged mast across the type. */
@@ -18,7 +34,27 @@ export async function wall(width: number, height: number): Promise<Canvas> {
     const moved = `translate(${x + w / 2} ${y + h / 2}) rotate(${turn}) translate(${-w / 2} ${-h / 2})`;
     lay(flat, await raster(flat, group({ transform: moved }, rect(-2, 2, w + 8, h + 8, '#000', { opacity: 0.6 })), 5));
     const id = `sheet${x}${y}`.replaceAll('-', 'm');
-    lay(flat, await raster(flat, el('clipPath', { id }, rect(0, 0, w, h, '#fff')) + group({ transform: moved }, group({ 'clip-path': `url(#${id})` }, poster(w, h)), line([[0, h], [0, 0], [w, 0]], '#fff', 1.4, { opacity: 0.35 }))));
+    lay(
+      flat,
+      await raster(
+        flat,
+        el('clipPath', { id }, rect(0, 0, w, h, '#fff')) +
+          group(
+            { transform: moved },
+            group({ 'clip-path': `url(#${id})` }, poster(w, h)),
+            line(
+              [
+                [0, h],
+                [0, 0],
+                [w, 0],
+              ],
+              '#fff',
+              1.4,
+              { opacity: 0.35 },
+            ),
+          ),
+      ),
+    );
   }
   paper(flat);
   const shadow = await raster(flat, rigging(), 7);
@@ -67,12 +103,48 @@ function light(flat: Canvas, shadow: Uint8Array): void {
 
 function rigging(): string {
   const cut = (points: Spot[], width: number) => line(points, '#000', width);
-  const shrouds = [0, 1, 2, 3].map((k) => cut([[560, -60], [900 + k * 150, 1600]], 7));
+  const shrouds = [0, 1, 2, 3].map((k) =>
+    cut(
+      [
+        [560, -60],
+        [900 + k * 150, 1600],
+      ],
+      7,
+    ),
+  );
   const ratlines = Array.from({ length: 17 }, (_, i) => {
     const y = 210 + i * 84;
     const part = (y + 60) / 1660;
-    return cut([[560 + 340 * part, y], [560 + 790 * part, y - 10]], 5);
+    return cut(
+      [
+        [560 + 340 * part, y],
+        [560 + 790 * part, y - 10],
+      ],
+      5,
+    );
   });
-  const gull = shape('M1860 250Q1800 190 1720 196Q1790 214 1840 276Q1842 300 1870 296Q1890 262 1960 238Q2010 222 2052 240Q1990 196 1930 214Q1880 228 1860 250Z', '#000');
-  return group({ opacity: 0.62 }, cut([[470, -100], [700, 1600]], 40), cut([[-60, 300], [1130, 90]], 26), ...shrouds, ...ratlines, gull);
+  const gull = shape(
+    'M1860 250Q1800 190 1720 196Q1790 214 1840 276Q1842 300 1870 296Q1890 262 1960 238Q2010 222 2052 240Q1990 196 1930 214Q1880 228 1860 250Z',
+    '#000',
+  );
+  return group(
+    { opacity: 0.62 },
+    cut(
+      [
+        [470, -100],
+        [700, 1600],
+      ],
+      40,
+    ),
+    cut(
+      [
+        [-60, 300],
+        [1130, 90],
+      ],
+      26,
+    ),
+    ...shrouds,
+    ...ratlines,
+    gull,
+  );
 }

@@ -1,7 +1,10 @@
 import { type Canvas, canvas, grain, lay, raster, rgb, vignette } from '../../canvas/canvas.ts';
 import { random } from '../../canvas/random.ts';
 import { at, el, gradient, group, rect } from '../../canvas/svg.ts';
-import { bolt, burst, cat, check, dots, egg, frog, ghost, grin, heart, loud, peeled, rays, smirk, speech, type Sticker, thumb } from './stickers.ts';
+import { cat, egg, frog, ghost, grin, smirk } from './faces.ts';
+import { check, dots, rays } from './patterns.ts';
+import { bolt, burst, heart, speech, thumb } from './signs.ts';
+import { loud, peeled, type Sticker } from './sticker.ts';
 
 /** A wall of tiles with a pile of stickers on it, one grin larger than all. */
 export async function key(width: number, height: number): Promise<Canvas> {
@@ -10,7 +13,15 @@ export async function key(width: number, height: number): Promise<Canvas> {
   const turned = `translate(${width * 0.6} ${height * 0.5}) rotate(-7) scale(${s})`;
   lay(picture, await raster(picture, group({ transform: turned }, wall())));
   lay(picture, await raster(picture, group({ transform: turned }, pile())));
-  const shade = gradient('shade', [[0, '#fff', 0.16], [0.45, '#fff', 0], [1, '#1a0a00', 0.34]], { x1: 1, y1: 0, x2: 0, y2: 1 });
+  const shade = gradient(
+    'shade',
+    [
+      [0, '#fff', 0.16],
+      [0.45, '#fff', 0],
+      [1, '#1a0a00', 0.34],
+    ],
+    { x1: 1, y1: 0, x2: 0, y2: 1 },
+  );
   lay(picture, await raster(picture, shade + rect(0, 0, width, height, 'url(#shade)')));
   vignette(picture, 0.18, 0.6, 0.5);
   grain(picture, 0.03, 2);
@@ -22,11 +33,26 @@ const unit = 196;
 type Tile = [column: number, row: number, columns: number, rows: number, fill: string, drawing: string];
 
 const small: [fill: string, sticker: Sticker][] = [
-  [loud.pink, grin(loud.yellow)], [loud.ink, bolt(loud.yellow)], [loud.mint, cat(loud.red)], [loud.blue, egg(loud.yellow)],
-  [loud.yellow, ghost(loud.white)], [loud.red, thumb(loud.yellow)], [loud.lilac, frog(loud.mint)], [loud.white, heart(loud.red)],
-  [loud.sky, smirk(loud.pink)], [loud.yellow, burst('10/10', loud.white)], [loud.ink, cat(loud.white)], [loud.red, grin(loud.sky, [-6, 4])],
-  [loud.mint, bolt(loud.white)], [loud.pink, smirk(loud.mint)], [loud.blue, frog(loud.yellow)], [loud.yellow, thumb(loud.blue)],
-  [loud.lilac, egg(loud.red)], [loud.white, ghost(loud.pink)], [loud.sky, grin(loud.white)], [loud.ink, heart(loud.pink)],
+  [loud.pink, grin(loud.yellow)],
+  [loud.ink, bolt(loud.yellow)],
+  [loud.mint, cat(loud.red)],
+  [loud.blue, egg(loud.yellow)],
+  [loud.yellow, ghost(loud.white)],
+  [loud.red, thumb(loud.yellow)],
+  [loud.lilac, frog(loud.mint)],
+  [loud.white, heart(loud.red)],
+  [loud.sky, smirk(loud.pink)],
+  [loud.yellow, burst('10/10', loud.white)],
+  [loud.ink, cat(loud.white)],
+  [loud.red, grin(loud.sky, [-6, 4])],
+  [loud.mint, bolt(loud.white)],
+  [loud.pink, smirk(loud.mint)],
+  [loud.blue, frog(loud.yellow)],
+  [loud.yellow, thumb(loud.blue)],
+  [loud.lilac, egg(loud.red)],
+  [loud.white, ghost(loud.pink)],
+  [loud.sky, grin(loud.white)],
+  [loud.ink, heart(loud.pink)],
 ];
 
 function wall(): string {
@@ -41,7 +67,9 @@ function wall(): string {
     [-2, 2, 2, 2, loud.lilac, at(0, 0, 0, 1, rays(196, 196, '#a472ff', 10), at(0, 0, 8, 1.7, egg(loud.yellow).body))],
     [-8, -1, 2, 2, loud.red, at(0, 0, 0, 1, dots(392, 392, '#d92c12', 24), at(0, 0, 0, 1.7, smirk(loud.yellow).body))],
   ];
-  const taken = new Set(tiles.flatMap(([c, r, w, h]) => Array.from({ length: w * h }, (_, i) => `${c + (i % w)},${r + Math.floor(i / w)}`)));
+  const taken = new Set(
+    tiles.flatMap(([c, r, w, h]) => Array.from({ length: w * h }, (_, i) => `${c + (i % w)},${r + Math.floor(i / w)}`)),
+  );
   const next = random(17);
   let last = -1;
   for (let r = -5; r < 6; r++)
@@ -59,7 +87,15 @@ function wall(): string {
       const id = `tile${i}`;
       return (
         el('clipPath', { id }, el('rect', { x: -tw / 2, y: -th / 2, width: tw, height: th, rx: 18 })) +
-        at((c + w / 2) * unit, (r + h / 2) * unit, 0, 1, rect(-unit * w / 2, -unit * h / 2, unit * w, unit * h, loud.ink), rect(-tw / 2, -th / 2, tw, th, fill, { rx: 18 }), group({ 'clip-path': `url(#${id})` }, drawing))
+        at(
+          (c + w / 2) * unit,
+          (r + h / 2) * unit,
+          0,
+          1,
+          rect((-unit * w) / 2, (-unit * h) / 2, unit * w, unit * h, loud.ink),
+          rect(-tw / 2, -th / 2, tw, th, fill, { rx: 18 }),
+          group({ 'clip-path': `url(#${id})` }, drawing),
+        )
       );
     })
     .join('');

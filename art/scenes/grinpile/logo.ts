@@ -1,7 +1,7 @@
 import type { Emblem } from '../../canvas/emblem.ts';
-import { circle, shape } from '../../canvas/svg.ts';
+import { circle, group, shape } from '../../canvas/svg.ts';
 import { face } from '../../lettering/face.ts';
-import { loud } from './stickers.ts';
+import { loud } from './sticker.ts';
 
 /** The dots of the two letters i are eyes, and under them the name grins. */
 export function logo(): Emblem {
@@ -24,10 +24,18 @@ export function logo(): Emblem {
   const mouth = `M${a - 4} 268Q${(a + b) / 2} 308 ${b + 4} 268Q${(a + b) / 2} 366 ${a - 4} 268Z`;
   return {
     width: x + 30,
-    height: 360,
-    body:
-      shape(letters, '#fffdf4', rim) + eyes.map((cx) => eye(cx, 35, rim)).join('') + shape(mouth, '#fffdf4', rim) +
-      shape(letters, loud.ink, edge) + shape(mouth, loud.ink, edge) + eyes.map((cx) => eye(cx, 35, edge)).join('') +
-      shape(letters, loud.yellow) + shape(mouth, loud.white) + eyes.map((cx) => eye(cx, 35) + circle(cx + 8, 60, 17, loud.ink) + circle(cx + 3, 53, 5.5, '#fff')).join(''),
+    height: 372,
+    body: group(
+      { transform: 'translate(0 10)' },
+      shape(letters, '#fffdf4', rim) +
+        eyes.map((cx) => eye(cx, 35, rim)).join('') +
+        shape(mouth, '#fffdf4', rim) +
+        shape(letters, loud.ink, edge) +
+        shape(mouth, loud.ink, edge) +
+        eyes.map((cx) => eye(cx, 35, edge)).join('') +
+        shape(letters, loud.yellow) +
+        shape(mouth, loud.white) +
+        eyes.map((cx) => eye(cx, 35) + circle(cx + 8, 60, 17, loud.ink) + circle(cx + 3, 53, 5.5, '#fff')).join(''),
+    ),
   };
 }

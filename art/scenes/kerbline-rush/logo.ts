@@ -14,11 +14,22 @@ export function logo(): Emblem {
     const x = 6 + i * 34;
     const w = 26 - i * 1.75;
     const y = 284;
-    return poly([[x + 8, y], [x + 8 + w, y], [x + w, y + h], [x, y + h]], i % 2 ? '#f3eee4' : neon.cyan);
+    return poly(
+      [
+        [x + 8, y],
+        [x + 8 + w, y],
+        [x + w, y + h],
+        [x, y + h],
+      ],
+      i % 2 ? '#f3eee4' : neon.cyan,
+    );
   });
   return {
     width,
     height: 370,
-    body: shape(type.path('KERBLINE', { x: 28, y: 176, size: 250 }), '#f3eee4') + shape(type.path('RUSH', { x: width - rush - 8, y: 360, size: 250 }), neon.cyan) + stripes.join(''),
+    body:
+      shape(type.path('KERBLINE', { x: 28, y: 176, size: 250 }), '#f3eee4') +
+      shape(type.path('RUSH', { x: width - rush - 22, y: 360, size: 250 }), neon.cyan) +
+      stripes.join(''),
   };
 }

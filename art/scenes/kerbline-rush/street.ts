@@ -1,9 +1,9 @@
 import { camera, type Camera, type Point3 } from '../../canvas/camera.ts';
 import { bloom, type Canvas, canvas, copy, grain, lay, paint, raster, sample, vignette } from '../../canvas/canvas.ts';
 import { cloud, noise, random } from '../../canvas/random.ts';
-import { at, circle, glow, line, rect, type Spot } from '../../canvas/svg.ts';
-import { black, car, type Paint } from './car.ts';
+import { glow, line, rect, type Spot } from '../../canvas/svg.ts';
 import { city, neon, road } from './city.ts';
+import { place, type Racer } from './traffic.ts';
 
 export interface Street {
   width: number;
@@ -16,7 +16,7 @@ export interface Street {
   eye?: Point3;
   /** How far the picture streams, 1 by default. */
   speed?: number;
-  cars: { x: number; z: number; paint?: Paint; spray?: number }[];
+  cars: Racer[];
   /** Drawn on the road before it streams, from the camera. */
   extra?: (view: Camera) => string;
 }
@@ -47,13 +47,26 @@ export async function street(scene: Street): Promise<Canvas> {
 
 function sky(width: number, height: number, [cx, cy]: Spot): string {
   return (
-    glow('haze', [[0, '#5fdcf0'], [0.12, '#1d6f83'], [0.35, '#0b2a37'], [1, neon.night]], { gradientUnits: 'userSpaceOnUse', cx, cy, r: Math.max(width, height) * 0.62 }) +
-    rect(0, 0, width, height, 'url(#haze)')
+    glow(
+      'haze',
+      [
+        [0, '#5fdcf0'],
+        [0.12, '#1d6f83'],
+        [0.35, '#0b2a37'],
+        [1, neon.night],
+      ],
+      { gradientUnits: 'userSpaceOnUse', cx, cy, r: Math.max(width, height) * 0.62 },
+    ) + rect(0, 0, width, height, 'url(#haze)')
   );
 }
 
 function slab(left: number, right: number, y: number): Point3[] {
-  return [[left, y, 0.4], [left, y, road.far], [right, y, road.far], [right, y, 0.4]];
+  return [
+    [left, y, 0.4],
+    [left, y, road.far],
+    [right, y, road.far],
+    [right, y, 0.4],
+  ];
 }
 
 /** Turns the ground into wet asphalt: the mirrored street, drawn out and broken by the roughness. */
@@ -91,18 +104,49 @@ function kerbs(view: Camera): string {
     for (let z = road.far - 2; z > 0; z -= 2) {
       const lit = Math.floor(z / 2) % 2 === 0;
       const fill = lit ? neon.cyan : '#eafdff';
-      drawing += view.face([[x, 0, z], [x, 0.34, z], [x, 0.34, z + 2], [x, 0, z + 2]], fill, { opacity: lit ? 1 : 0.85 });
-      drawing += view.face([[x, 0.34, z], [x + side * 0.55, 0.34, z], [x + side * 0.55, 0.34, z + 2], [x, 0.34, z + 2]], lit ? '#129fbb' : '#86c6d2');
+      drawing += view.face(
+        [
+          [x, 0, z],
+          [x, 0.34, z],
+          [x, 0.34, z + 2],
+          [x, 0, z + 2],
+        ],
+        fill,
+        { opacity: lit ? 1 : 0.85 },
+      );
+      drawing += view.face(
+        [
+          [x, 0.34, z],
+          [x + side * 0.55, 0.34, z],
+          [x + side * 0.55, 0.34, z + 2],
+          [x, 0.34, z + 2],
+        ],
+        lit ? '#129fbb' : '#86c6d2',
+      );
     }
   }
-  for (let z = 4.5; z < 200; z += 9) drawing += view.face([[-0.09, 0.01, z], [-0.09, 0.01, z + 3.4], [0.09, 0.01, z + 3.4], [0.09, 0.01, z]], '#a9dbe4', { opacity: 0.6 });
+  for (let z = 4.5; z < 200; z += 9)
+    drawing += view.face(
+      [
+        [-0.09, 0.01, z],
+        [-0.09, 0.01, z + 3.4],
+        [0.09, 0.01, z + 3.4],
+        [0.09, 0.01, z],
+      ],
+      '#a9dbe4',
+      { opacity: 0.6 },
+    );
   return drawing;
 }
 
 /** The light that the kerbs throw on the road. */
 function kerbGlow(view: Camera): string {
   return [-1, 1]
-    .map((side) => view.face(slab(Math.min(side * road.half, side * 4.2), Math.max(side * road.half, side * 4.2), 0.01), neon.cyan, { opacity: 0.42 }))
+    .map((side) =>
+      view.face(slab(Math.min(side * road.half, side * 4.2), Math.max(side * road.half, side * 4.2), 0.01), neon.cyan, {
+        opacity: 0.42,
+      }),
+    )
     .join('');
 }
 
@@ -124,39 +168,6 @@ function stream(picture: Canvas, [cx, cy]: Spot, amount: number): void {
   });
 }
 
-async function place(picture: Canvas, view: Camera, one: Street['cars'][number], seed: number): Promise<void> {
-  const { x, y, scale } = view.project([one.x, 0, one.z]);
-  const size = (scale * 2) / 240;
-  const tilt = (Math.atan2(view.project([one.x + 1, 0, one.z]).y - y, view.project([one.x + 1, 0, one.z]).x - x) * 180) / Math.PI;
-  const paint = one.paint ?? black;
-  const shadow = at(x, y, tilt, size, `<ellipse cx="0" cy="6" rx="128" ry="20" fill="#000"/>`);
-  const shine = at(x, y, tilt, size, rect(-116, 12, 52, 210, neon.red, { rx: 20, opacity: 0.75 }), rect(64, 12, 52, 210, neon.red, { rx: 20, opacity: 0.75 }), rect(-60, 14, 120, 120, neon.red, { rx: 20, opacity: 0.3 }));
-  lay(picture, await raster(picture, shadow, 6 * size + 0.5), 'normal', 0.95);
-  lay(picture, await raster(picture, shine, 16 * size + 0.5), 'add', 0.55);
-  const spray = one.spray ?? 1;
-  if (spray > 0) lay(picture, await raster(picture, plume(x, y, tilt, size, seed), 5 * size + 0.4), 'screen', 0.75 * spray);
-  lay(picture, await raster(picture, at(x, y, tilt, size, car(paint))));
-  const flare = [-86, 86].map((dx) => circle(dx, -70, 46, neon.red, { opacity: 0.5 })).join('');
-  lay(picture, await raster(picture, at(x, y, tilt, size, flare), 24 * size + 0.5), 'add', 0.6);
-  if (spray > 0) lay(picture, await raster(picture, plume(x, y, tilt, size, seed + 1, 0.35), 1.4 * size + 0.3), 'screen', 0.8 * spray);
-}
-
-/** Water thrown up by the wheels. */
-function plume(x: number, y: number, tilt: number, size: number, seed: number, share = 1): string {
-  const next = random(seed + 5);
-  let drawing = '';
-  for (let i = 0; i < 900 * share; i++) {
-    const side = next.chance(0.5) ? 1 : -1;
-    const away = next() ** 1.6;
-    const fan = next.between(-0.1, 1);
-    const sx = side * (78 + fan * 26);
-    const ex = side * (92 + fan * (60 + 240 * away));
-    const ey = 10 - (1 - Math.abs(fan - 0.45)) * 150 * away + 34 * away * away;
-    drawing += line([[sx + (ex - sx) * 0.35 * away, -2 - away * 10], [ex, ey]], i % 4 ? neon.ice : neon.cyan, next.between(0.6, 3.4) * (1.2 - away), { opacity: next.between(0.12, 0.5) * (1.1 - away) });
-  }
-  return at(x, y, tilt, size, drawing);
-}
-
 function rain(width: number, height: number, [cx, cy]: Spot, seed: number): string {
   const next = random(seed + 77);
   let drawing = '';
@@ -165,7 +176,15 @@ function rain(width: number, height: number, [cx, cy]: Spot, seed: number): stri
     const from = next.between(0.12, 1) * Math.max(width, height) * 0.8;
     const length = from * next.between(0.03, 0.1);
     const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
-    drawing += line([[cx + dx * from, cy + dy * from - from * 0.05], [cx + dx * (from + length), cy + dy * (from + length)]], '#bff3ff', next.between(0.5, 1.3), { opacity: next.between(0.08, 0.42) });
+    drawing += line(
+      [
+        [cx + dx * from, cy + dy * from - from * 0.05],
+        [cx + dx * (from + length), cy + dy * (from + length)],
+      ],
+      '#bff3ff',
+      next.between(0.5, 1.3),
+      { opacity: next.between(0.08, 0.42) },
+    );
   }
   return drawing;
 }

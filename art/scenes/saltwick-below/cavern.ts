@@ -1,19 +1,23 @@
-import { type Canvas, bloom, canvas, copy, grain, lay, paint, ramp, raster, rgb, sample, vignette } from '../../canvas/canvas.ts';
+import {
+  type Canvas,
+  bloom,
+  canvas,
+  copy,
+  grain,
+  paint,
+  ramp,
+  raster,
+  rgb,
+  sample,
+  vignette,
+} from '../../canvas/canvas.ts';
 import { cloud, noise } from '../../canvas/random.ts';
 import { line, poly, type Spot } from '../../canvas/svg.ts';
-import { type Field, rock, walls } from './rock.ts';
+import { type Field, type Gallery, rock, walls } from './rock.ts';
 
-export interface Cavern {
+export interface Cavern extends Gallery {
   width: number;
   height: number;
-  /** Where the lamp hangs and where the water begins, in heights of the picture. */
-  lamp: Spot;
-  water: number;
-  seed: number;
-  /** How wide the gallery opens; the key art's is 1. */
-  spread?: number;
-  /** Strength of the lamp, 1 by default. */
-  power?: number;
   /** Wooden frames that hold the roof. */
   timber?: boolean;
   /** Drawn at the lamp's depth in greys, which stand for light; mirrored in the water. */
@@ -83,7 +87,8 @@ function haze(light: Field, [lx, ly]: Spot, strength: number, reach: number): vo
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const d = Math.hypot(x / height - lx, y / height - ly) / reach;
-      if (d < 6) data[i]! += strength * Math.exp(-d * 1.7) * (0.75 + 0.5 * cloud((x / height) * 7, (y / height) * 7, 3, 40));
+      if (d < 6)
+        data[i]! += strength * Math.exp(-d * 1.7) * (0.75 + 0.5 * cloud((x / height) * 7, (y / height) * 7, 3, 40));
     }
 }
 
@@ -101,12 +106,57 @@ function frame(scene: Cavern, index: number, lit: boolean): string {
   const edge = lit ? '#a8a8a8' : '#7a7a7a';
   const lean = thick * (index % 2 ? 0.5 : -0.4);
   return [
-    poly([[left - thick, top], [left, top], [left + lean, foot], [left - thick + lean, foot]], face),
-    poly([[right, top], [right + thick, top], [right + thick - lean, foot], [right - lean, foot]], face),
-    line([[left, top + thick], [left + lean, foot]], edge, thick * 0.12),
-    line([[right, top + thick], [right - lean, foot]], edge, thick * 0.12),
-    poly([[left - 2 * thick, top - thick * 0.7], [right + 2 * thick, top - thick], [right + 2 * thick, top + thick * 0.2], [left - 2 * thick, top + thick * 0.4]], face),
-    line([[left - 2 * thick, top + thick * 0.4], [right + 2 * thick, top + thick * 0.2]], edge, thick * 0.12),
+    poly(
+      [
+        [left - thick, top],
+        [left, top],
+        [left + lean, foot],
+        [left - thick + lean, foot],
+      ],
+      face,
+    ),
+    poly(
+      [
+        [right, top],
+        [right + thick, top],
+        [right + thick - lean, foot],
+        [right - lean, foot],
+      ],
+      face,
+    ),
+    line(
+      [
+        [left, top + thick],
+        [left + lean, foot],
+      ],
+      edge,
+      thick * 0.12,
+    ),
+    line(
+      [
+        [right, top + thick],
+        [right - lean, foot],
+      ],
+      edge,
+      thick * 0.12,
+    ),
+    poly(
+      [
+        [left - 2 * thick, top - thick * 0.7],
+        [right + 2 * thick, top - thick],
+        [right + 2 * thick, top + thick * 0.2],
+        [left - 2 * thick, top + thick * 0.4],
+      ],
+      face,
+    ),
+    line(
+      [
+        [left - 2 * thick, top + thick * 0.4],
+        [right + 2 * thick, top + thick * 0.2],
+      ],
+      edge,
+      thick * 0.12,
+    ),
   ].join('');
 }
 
@@ -129,7 +179,8 @@ async function flood(picture: Canvas, scene: Cavern): Promise<void> {
     const near = Math.exp(-Math.abs(u - lamp[0]) * 2.2);
     const keep = (0.72 - 0.5 * deep) * (0.55 + 0.45 * near);
     const column = Math.abs(u + (slope / height) * 1.6 - lamp[0]) * (7 - 3 * deep);
-    const streak = Math.exp(-column * column) * (0.34 - 0.2 * deep) * (scene.power ?? 1) * (0.55 + 0.9 * noise(u * 9, v * 30, 71));
+    const streak =
+      Math.exp(-column * column) * (0.34 - 0.2 * deep) * (scene.power ?? 1) * (0.55 + 0.9 * noise(u * 9, v * 30, 71));
     for (let c = 0; c < 3; c++) out[c] = colour[c]! * keep + streak * [0.5, 0.78, 0.2][c]! + [0.006, 0.014, 0.011][c]!;
     if (under) {
       const p = (y * width + Math.round(Math.min(width - 1, Math.max(0, x + slope * (scene.sway ?? 0.45))))) * 4;

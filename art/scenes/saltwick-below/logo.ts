@@ -8,9 +8,14 @@ export function logo(): Emblem {
   const name = type.path('SALTWICK', { x: 30, y: 190, size: 280 });
   const width = type.width('SALTWICK', { size: 280 }) + 60;
   const slices = [
-    [118, 16, 15], [134, 14, -13], [148, 13, 19], [161, 12, -8], [173, 20, 12],
+    [140, 13, 12],
+    [153, 12, -10],
+    [165, 11, 15],
+    [176, 18, -7],
   ] as const;
-  const clips = slices.map(([y, h], i) => el('clipPath', { id: `slice${i}` }, rect(-40, y + 3, width + 80, h - 2.6, '#000'))).join('');
+  const clips = slices
+    .map(([y, h], i) => el('clipPath', { id: `saltwick-${i}` }, rect(-40, y + 3, width + 80, h - 2.4, '#000')))
+    .join('');
   const below = face('condensed', 350);
   const tracking = 1.12;
   const size = 74;
@@ -19,9 +24,22 @@ export function logo(): Emblem {
     width,
     height: 276,
     body:
-      el('clipPath', { id: 'dry' }, rect(0, 0, width, 116, '#000')) + clips + group({ 'clip-path': 'url(#dry)' }, shape(name, '#f3eee4')) +
-      rect(0, 116, width, 3, '#a4d93f') +
-      slices.map(([, , dx], i) => group({ transform: `translate(${dx} 0)` }, group({ 'clip-path': `url(#slice${i})` }, shape(name, '#a4d93f', { opacity: 1 - i * 0.13 })))).join('') +
+      el('defs', {}, el('path', { id: 'saltwick-name', d: name })) +
+      el('clipPath', { id: 'saltwick-dry' }, rect(0, 0, width, 138, '#000')) +
+      clips +
+      group({ 'clip-path': 'url(#saltwick-dry)' }, el('use', { href: '#saltwick-name', fill: '#f3eee4' })) +
+      rect(0, 138, width, 3, '#a4d93f') +
+      slices
+        .map(([, , dx], i) =>
+          group(
+            { transform: `translate(${dx} 0)` },
+            group(
+              { 'clip-path': `url(#saltwick-${i})` },
+              el('use', { href: '#saltwick-name', fill: '#a4d93f', opacity: 1 - i * 0.14 }),
+            ),
+          ),
+        )
+        .join('') +
       shape(below.path('BELOW', { x: (width - last) / 2, y: 268, size, tracking }), '#f3eee4'),
   };
 }

@@ -1,11 +1,23 @@
 import { cell, cloud, hash, jag, noCell } from '../../canvas/random.ts';
-import type { Cavern } from './cavern.ts';
+import type { Spot } from '../../canvas/svg.ts';
 
 /** How bright each pixel is before it takes a colour. */
 export interface Field {
   width: number;
   height: number;
   data: Float32Array;
+}
+
+/** Where the rock stands and what lights it. */
+export interface Gallery {
+  /** Where the lamp hangs and where the water begins, in heights of the picture. */
+  lamp: Spot;
+  water: number;
+  seed: number;
+  /** How wide the gallery opens; the key art's is 1. */
+  spread?: number;
+  /** Strength of the lamp, 1 by default. */
+  power?: number;
 }
 
 /** The walls from the far end of the gallery to the viewer: depth 0 … 1, and half the opening they leave. */
@@ -20,7 +32,7 @@ export const walls = [
 ] as const;
 
 /** Paints one wall with its salt crystals, lit by the lamp. */
-export function rock(light: Field, scene: Cavern, index: number): void {
+export function rock(light: Field, scene: Gallery, index: number): void {
   const { width, height, data } = light;
   const { lamp, seed, spread = 1, power = 1 } = scene;
   const { depth, half, roof } = walls[index]!;
@@ -67,10 +79,12 @@ export function rock(light: Field, scene: Cavern, index: number): void {
       const rim = Math.exp(-edge / (0.005 + 0.012 * depth)) * reach;
       let value: number;
       if (behind) {
-        value = reach * (0.34 + 0.4 * facing + 0.42 * gem * gem) * strata * slope * (0.6 + 0.6 * depth) + seam * reach * gem;
+        value =
+          reach * (0.34 + 0.4 * facing + 0.42 * gem * gem) * strata * slope * (0.6 + 0.6 * depth) + seam * reach * gem;
         value += rim * 0.2;
       } else {
-        value = 0.012 + reach * (0.06 + 0.1 * gem) * strata * (1.1 - depth) + rim * (0.3 + 0.7 * gem) * (1.2 - 0.6 * depth);
+        value =
+          0.012 + reach * (0.06 + 0.1 * gem) * strata * (1.1 - depth) + rim * (0.3 + 0.7 * gem) * (1.2 - 0.6 * depth);
       }
       value += glitter(u, v, seed + index, reach * (behind ? 1 : 0.65 * Math.exp(-edge / 0.12)));
       data[y * width + x] = Math.max(0.012, value * 1.05);

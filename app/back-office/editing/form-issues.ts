@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueText } from '../../domain/issue.ts';
+import { issueText } from '../../../domain/issue.ts';
 
 export type FieldTexts = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;
 

@@ -1,0 +1,78 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+
+interface RowsProps<Row extends Record<string, string>> {
+  title: string;
+  rows: readonly Row[];
+  empty: Row;
+  /** Parts without which a row is unfinished. */
+  required: readonly (keyof Row)[];
+  error: string | undefined;
+  label: (key: Extract<keyof Row, string>, number: number) => string;
+  onChange: (rows: Row[]) => void;
+}
+
+/** A list whose entries have several texts, such as a challenge and its solution. */
+export function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) {
+  const { title, rows, empty, required, error, label, onChange } = props;
+  const t = useTranslations('backOffice.cases');
+  const errorId = useId();
+  const keys = Object.keys(empty) as Extract<keyof Row, string>[];
+  const lacks = (row: Row, key: keyof Row) =>
+    error !== undefined &&
+    required.includes(key) &&
+    row[key]?.trim() === '' &&
+    keys.some((other) => row[other]?.trim());
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={t('addRowTo', { title })}
+          onClick={() => onChange([...rows, empty])}
+        >
+          <Plus className="size-4" aria-hidden />
+          {t('addRow')}
+        </Button>
+      </div>
+      {rows.map((row, index) => (
+        <div key={index} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:auto-cols-fr sm:grid-flow-col">
+            {keys.map((key) => (
+              <TextArea
+                key={key}
+                rows={3}
+                aria-label={label(key, index + 1)}
+                aria-invalid={lacks(row, key) || undefined}
+                aria-describedby={lacks(row, key) ? errorId : undefined}
+                placeholder={label(key, index + 1)}
+                value={row[key]}
+                onChange={(event) =>
+                  onChange(rows.map((other, at) => (at === index ? { ...other, [key]: event.target.value } : other)))
+                }
+              />
+            ))}
+          </div>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t('removeRow', { title, number: index + 1 })}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <X className="size-4.5" aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../api.ts';
+import { issuesByField } from './form-issues.ts';
+import { changedFields, mergeDrafts } from './merge.ts';
+import { useUnsavedGuard } from './unsaved.ts';
+
+/** What every entity that is edited has. */
+interface Versioned {
+  id: number;
+  updatedAt: string;
+}
+
+/** What a save sends: the request's body, and the version that it was made from. */
+export interface Save {
+  body: object;
+  version: string | undefined;
+}
+
+interface EditingOptions<Entity extends Versioned, Draft extends object> {
+  /** What is edited; nothing where something new is made. */
+  entity: Entity | undefined;
+  draftOf: (entity: Entity | undefined) => Draft;
+  bodyOf: (draft: Draft) => object;
+  schema: z.core.$ZodType;
+  /** What is wrong besides what the schema finds, by field. */
+  moreIssues?: (draft: Draft) => Record<string, string>;
+  save: UseMutationResult<Entity, Error, Save>;
+  /** Reads the entity again as it is stored now. */
+  reread: () => Promise<Entity | undefined>;
+  onClose: () => void;
+}
+
+export type Editing<Draft extends object> = ReturnType<typeof useEditing<Versioned, Draft>>;
+
+/** The state of a dialog that edits an entity: what is typed, what is wrong with it, whether leaving it loses something, and what another saved meanwhile. */
+export function useEditing<Entity extends Versioned, Draft extends object>(options: EditingOptions<Entity, Draft>) {
+  const { draftOf, bodyOf, schema, moreIssues, save, reread, onClose } = options;
+  const v = useTranslations('validation');
+  const [base, setBase] = useState(options.entity);
+  const [draft, setDraft] = useState(() => draftOf(options.entity));
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [theirs, setTheirs] = useState<Entity>();
+  const [leaving, setLeaving] = useState(false);
+  const stored = useMemo(() => draftOf(base), [base]);
+  const unsaved = changedFields(stored, draft).length > 0;
+  useUnsavedGuard(unsaved, () => setLeaving(true));
+
+  const send = (sent: Draft, from: Entity | undefined) => {
+    const body = bodyOf(sent);
+    const found = { ...issuesByField(schema, body, v), ...moreIssues?.(sent) };
+    setIssues(found);
+    if (save.isPending || Object.keys(found).length > 0) return;
+    save.mutate(
+      { body, version: from?.updatedAt },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          setIssues(Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message])));
+          // What cannot be read again now will be when it is saved again.
+          if (error.status === 409) reread().then((now) => lostRace(sent, from, now), console.error);
+        },
+      },
+    );
+  };
+
+  /** Somebody else saved first. Where that changed nothing of what the form shows, there is nothing to ask about. */
+  const lostRace = (sent: Draft, from: Entity | undefined, now: Entity | undefined) => {
+    if (now && changedFields(draftOf(from), draftOf(now)).length === 0) {
+      setBase(now);
+      send(sent, now);
+    } else {
+      setTheirs(now);
+    }
+  };
+
+  return {
+    draft,
+    issues,
+    pending: save.isPending,
+    failed: save.isError,
+    change: (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),
+    submit: () => send(draft, base),
+    /** Closes at once when that loses nothing, else asks. */
+    leave: () => (unsaved ? setLeaving(true) : onClose()),
+    leaving,
+    stay: () => setLeaving(false),
+    discard: onClose,
+    /** What another saved meanwhile, beside what both began with. */
+    conflict: theirs && {
+      base: stored,
+      theirs: draftOf(theirs),
+      keepMine: () => {
+        const merged = mergeDrafts(stored, draft, draftOf(theirs));
+        setBase(theirs);
+        setDraft(merged);
+        setTheirs(undefined);
+        send(merged, theirs);
+      },
+      takeTheirs: () => {
+        setBase(theirs);
+        setDraft(draftOf(theirs));
+        setIssues({});
+        setTheirs(undefined);
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Only when not even a built-in case can be had. */
+export function CaseNotFound() {
+  const t = useTranslations('case.notFound');
+  return (
+    <div className="frame">
+      <div className="split cut-line gap-y-6 py-16 lg:min-h-[calc(100svh-4.5rem)] lg:items-center">
+        <h1 className="display text-hero">{t('title')}</h1>
+        <div>
+          <p className="text-xl text-pretty">{t('text')}</p>
+          <ButtonLink href="/cases" className="mt-7">
+            {t('back')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { type Case, casePlatforms } from '../../../domain/case.ts';
+import { CasePicture } from '../../cases/case-picture.tsx';
+import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
+import { Overview } from './overview.tsx';
+
+/** The key art across the window; under it the story on 60 and the facts on 40. */
+export function Hero({ entity }: { entity: Case }) {
+  const t = useTranslations('case');
+  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]);
+  return (
+    <header>
+      <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
+      <div className="frame grid lg:grid-cols-[60%_40%]">
+        <div className="py-10 lg:py-14 lg:pr-12">
+          <h1 className="display text-[clamp(3.25rem,9vw,9rem)]">{entity.title}</h1>
+          {entity.subtitle && (
+            <p className="mt-5 text-2xl leading-snug font-semibold text-pretty text-accent">{entity.subtitle}</p>
+          )}
+          <div className="measure mt-7 grid gap-4 text-[1.1875rem] text-pretty">
+            {(entity.longDescription ?? entity.description).split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {platforms.length > 0 && (
+            <ul aria-label={t('platforms.title')} className="mt-8 flex flex-wrap gap-2">
+              {platforms.map((platform) => (
+                <li
+                  key={platform}
+                  className="border border-control px-3 py-1 text-[0.9375rem] leading-normal font-semibold"
+                >
+                  {t(`platforms.${platform}`)}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+            {entity.storeUrls.steam && (
+              <OutsideButtonLink href={entity.storeUrls.steam}>
+                {t('playOnSteam')}
+                <ArrowUpRight className="size-5" aria-hidden />
+              </OutsideButtonLink>
+            )}
+            <ButtonLink href="/contact" look={entity.storeUrls.steam ? 'secondary' : 'primary'}>
+              {t('learnMore')}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="relative border-edge pb-10 lg:border-l lg:pb-14 lg:pl-8">
+          <Overview entity={entity} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Case } from '../../../domain/case.ts';
+import { CaseLogo } from '../../cases/case-logo.tsx';
+import { StatusBadge } from '../../cases/status-badge.tsx';
+
+/** The bare facts; those that nobody entered are left out. */
+export function Overview({ entity }: { entity: Case }) {
+  const t = useTranslations('case.overview');
+  const format = useFormatter();
+  const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
+  return (
+    <section
+      aria-labelledby="overview-title"
+      className="border-t-8 border-accent bg-raised p-6 lg:sticky lg:top-18 lg:-mt-24 lg:p-8 print:mt-0"
+    >
+      <CaseLogo entity={entity} className="mb-6 h-20 max-w-full" />
+      <h2 id="overview-title" className="display text-[2rem]">
+        {t('title')}
+      </h2>
+      <dl className="mt-5">
+        <Fact term={t('status')}>
+          <StatusBadge status={entity.status} />
+        </Fact>
+        {launchDate && (
+          <Fact term={t('launchDate')}>{format.dateTime(new Date(launchDate), { dateStyle: 'long' })}</Fact>
+        )}
+        {showDownloads && <Fact term={t('downloads')}>{format.number(downloads)}</Fact>}
+        {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
+        {developmentTime && <Fact term={t('developmentTime')}>{developmentTime}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge py-3">
+    <dt className="text-muted">{term}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+);

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { pairs } from './pairs.ts';
+
+it('a challenge stands beside the solution at its position', () => {
+  expect(pairs(['late', 'slow'], ['earlier', 'faster'])).toEqual([
+    { challenge: 'late', solution: 'earlier' },
+    { challenge: 'slow', solution: 'faster' },
+  ]);
+});
+
+it('what has no counterpart is kept', () => {
+  expect(pairs(['late', 'slow'], ['earlier'])).toEqual([
+    { challenge: 'late', solution: 'earlier' },
+    { challenge: 'slow', solution: undefined },
+  ]);
+  expect(pairs([], ['earlier'])).toEqual([{ challenge: undefined, solution: 'earlier' }]);
+  expect(pairs([], [])).toEqual([]);
+});

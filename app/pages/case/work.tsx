@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Case, caseFeatures } from '../../../domain/case.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { pairs } from './pairs.ts';
+
+/** What stood in the way, what was done, what came of it, and with what. */
+export function Work({ entity }: { entity: Case }) {
+  const t = useTranslations('case');
+  const features = caseFeatures.filter((feature) => entity.features[feature]);
+  return (
+    <>
+      <Obstacles challenges={entity.challenges} solutions={entity.solutions} />
+      <div className="border-b border-edge">
+        <div className="frame grid lg:grid-cols-[60%_40%]">
+          <div className="lg:pr-12">
+            {entity.results.length > 0 && (
+              <Part id="results-title" title={t('results')}>
+                <ul>
+                  {entity.results.map((result) => (
+                    <li
+                      key={result}
+                      className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
+                    >
+                      <Mark className="size-4 translate-y-px" />
+                      {result}
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
+          </div>
+          <div className="border-edge lg:border-l lg:pl-8">
+            {entity.technologies.length > 0 && (
+              <Part id="technologies-title" title={t('technologies')}>
+                <ul className="flex flex-wrap gap-2">
+                  {entity.technologies.map((technology) => (
+                    <li
+                      key={technology}
+                      className="border border-control px-3 py-1 text-[0.9375rem] leading-normal font-semibold"
+                    >
+                      {technology}
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
+            {features.length > 0 && (
+              <Part id="key-features-title" title={t('keyFeatures')}>
+                <ul>
+                  {features.map((feature) => (
+                    <li key={feature} className="flex items-baseline gap-3 border-t border-edge py-3">
+                      <Mark className="size-3.5 translate-y-px" />
+                      {t(`features.${feature}`)}
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
+    <h2 id={id} className="display mb-6 text-[clamp(2.25rem,4vw,3.5rem)]">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutions'>) {
+  const t = useTranslations('case.obstacles');
+  const rows = pairs(challenges, solutions);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="obstacles-title" className="border-y border-edge">
+      <div className="frame">
+        <h2 id="obstacles-title" className="display py-12 text-[clamp(3rem,7vw,7rem)] lg:py-16">
+          {t('title')}
+        </h2>
+        <ol>
+          {rows.map(({ challenge, solution }) => (
+            <li key={challenge ?? solution} className="grid border-t border-edge lg:grid-cols-[40%_60%]">
+              <div className="pt-6 lg:py-9 lg:pr-10">
+                {challenge !== undefined && (
+                  <>
+                    <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
+                    <p className="mt-2 text-pretty text-muted">{challenge}</p>
+                  </>
+                )}
+              </div>
+              <div className="border-edge pt-5 pb-8 lg:border-l lg:py-9 lg:pl-10">
+                {solution !== undefined && (
+                  <>
+                    <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
+                    <p className="measure mt-2 text-xl text-pretty">{solution}</p>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

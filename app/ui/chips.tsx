@@ -1,0 +1,14 @@
+/** Short names side by side, such as platforms; `limit` of them, then '+N'. */
+export function Chips({ names, limit = names.length }: { names: readonly string[]; limit?: number }) {
+  const more = names.length - limit;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {names.slice(0, limit).map((name) => (
+        <span key={name} className="border border-edge px-2 py-0.5 text-sm [overflow-wrap:anywhere]">
+          {name}
+        </span>
+      ))}
+      {more > 0 && <span className="text-sm text-muted">+{more}</span>}
+    </span>
+  );
+}

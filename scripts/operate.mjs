@@ -1,0 +1,14 @@
+/**
+ * `npm run backup`, `restore`, `move` and `admin`: installs what is missing and runs the operator's command of that name with
+ * what stands behind it.
+ */
+import { install } from './setup/install.mjs';
+import { command } from './setup/progress.mjs';
+import { runInForeground } from './setup/run.mjs';
+
+const [name, ...parameters] = process.argv.slice(2);
+
+await command(async () => {
+  await install();
+  process.exitCode = await runInForeground([`server/operations/${name}.ts`, ...parameters]);
+});

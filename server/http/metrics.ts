@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/tables.ts';
+
+interface Answered {
+  method: string;
+  /** As the log names it: a route, or the address of a file or page that exists. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** What is counted for Prometheus. No label says anything about a person. */
+export interface Metrics {
+  answered(request: Answered): void;
+  signIn(outcome: 'success' | 'failure' | 'limited'): void;
+  submission(form: Form, outcome: 'stored' | 'repeated' | 'limited' | 'trapped'): void;
+  /** Everything in Prometheus's text format. */
+  read(): Promise<string>;
+  contentType: string;
+}
+
+/** A public form. */
+export type Form = 'project' | 'message';
+
+/** The counts of one app, and those of its process. */
+export function appMetrics(db: Database): Metrics {
+  const ofProcess = watchProcess();
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'sixtyforty_sign_in_attempts_total',
+    help: 'Tries to sign in or register, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const submissions = new Counter({
+    name: 'sixtyforty_submissions_total',
+    help: 'Valid public forms received, by what became of them',
+    labelNames: ['form', 'outcome'],
+    registers,
+  });
+  registry.registerMetric(outboxDepth(db));
+  return {
+    answered: ({ method, route, status, ms }) =>
+      requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
+    signIn: (outcome) => signIns.inc({ outcome }),
+    submission: (form, outcome) => submissions.inc({ form, outcome }),
+    read: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    contentType: registry.contentType,
+  };
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Few labels, however many files and rows there are. */
+export function routeLabel(route: string): string {
+  if (/\.\w+$/.test(route)) return 'file';
+  return route.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
+}
+
+/** Asked when it is read, so all instances on a database tell the same. While the database is away nothing is told. */
+function outboxDepth(db: Database): Gauge {
+  return new Gauge({
+    name: 'sixtyforty_outbox_mails',
+    help: 'Mails in the outbox, by status; those sent are kept for a time',
+    labelNames: ['status'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const rows = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
+        .groupBy('status')
+        .execute()
+        .catch(() => undefined);
+      if (rows === undefined) return;
+      for (const status of ['pending', 'failed', 'sent']) this.set({ status }, 0);
+      for (const { status, mails } of rows) this.set({ status }, mails);
+    },
+  });
+}
+
+let watched: Registry | undefined;
+
+/** Memory, CPU, event loop and garbage collection. A process is watched once, however many apps it has. */
+function watchProcess(): Registry {
+  if (watched === undefined) {
+    watched = new Registry();
+    collectDefaultMetrics({ register: watched });
+  }
+  return watched;
+}

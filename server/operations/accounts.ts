@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { registerForm, userLimits } from '../../domain/user.ts';
+import { hashPassword } from '../auth/password.ts';
+import { endSessionsOfUser } from '../auth/sessions.ts';
+import { createUser, findUser, replaceHash } from '../auth/users.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from './refusal.ts';
+
+/** Makes an admin. */
+export async function addAdmin(
+  db: Database,
+  { name, email, password }: { name: string; email: string | undefined; password: string },
+  now: Date,
+): Promise<void> {
+  const { username } = checkName(name, email);
+  const hash = await hashPassword(checkPassword(password));
+  await createUser(db, { username, email: email ?? null, role: 'admin', password: hash }, now).catch(
+    (error: unknown) => {
+      throw isUniqueViolation(error) ? taken(username) : error;
+    },
+  );
+}
+
+/** Says early that {@link addAdmin} would refuse, before a password is asked for. */
+export async function expectFree(db: Database, name: string, email: string | undefined): Promise<void> {
+  const { username } = checkName(name, email);
+  if (await findUser(db, username)) throw taken(username);
+}
+
+/** Sets a user's password and signs them out everywhere. */
+export async function changePassword(db: Database, name: string, password: string): Promise<void> {
+  const { id } = await expectUser(db, name);
+  const hash = await hashPassword(checkPassword(password));
+  await db.transaction().execute(async (transaction) => {
+    await replaceHash(transaction, id, hash);
+    await endSessionsOfUser(transaction, id);
+  });
+}
+
+/**
+ * Keeps a user from signing in and ends their sessions.
+ *
+ * @returns whether somebody is left who may use the back office
+ */
+export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
+  const { id } = await expectUser(db, name);
+  return db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', id).execute();
+    await endSessionsOfUser(transaction, id);
+    const left = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('disabledAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return left !== undefined;
+  });
+}
+
+/** Lets a user sign in again. */
+export async function enableUser(db: Database, name: string): Promise<void> {
+  const { id } = await expectUser(db, name);
+  await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+}
+
+/** Users by name, each with the last time they signed in, as far back as the audit trail goes. */
+export const listUsers = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['username', 'email', 'role', 'createdAt', 'disabledAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('signInAttempts')
+        .select(({ fn }) => fn.max('signInAttempts.createdAt').as('latest'))
+        .whereRef('signInAttempts.username', '=', 'users.username')
+        .where('outcome', '=', 'success')
+        .as('signedInAt'),
+    )
+    .orderBy('username')
+    .execute();
+
+/** The user with exactly this name. */
+export async function expectUser(db: Database, name: string): Promise<{ id: number }> {
+  const user = await findUser(db, name);
+  if (!user) throw new Refusal(`There is no user ${name}.`);
+  return user;
+}
+
+function checkName(username: string, email: string | undefined): { username: string } {
+  const name = z.safeParse(registerForm.shape.username, username);
+  if (!name.success)
+    throw new Refusal(`A name has ${userLimits.username.min} to ${userLimits.username.max} characters.`);
+  if (!z.safeParse(registerForm.shape.email, email).success) throw new Refusal(`${email} is no e-mail address.`);
+  return { username: name.data };
+}
+
+function checkPassword(password: string): string {
+  const { min, max } = userLimits.password;
+  if (z.safeParse(registerForm.shape.password, password).success) return password;
+  throw new Refusal(`A password has ${min} to ${max} characters.`);
+}
+
+const taken = (username: string) => new Refusal(`There is a user ${username} already.`);

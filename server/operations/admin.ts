@@ -1,0 +1,111 @@
+import { openDatabase } from '../db/engine.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/tables.ts';
+import { addAdmin, changePassword, disableUser, enableUser, expectFree, expectUser, listUsers } from './accounts.ts';
+import { command, say } from './command.ts';
+import { readNewPassword, type PasswordInput } from './password-input.ts';
+import { Refusal } from './refusal.ts';
+
+/* `npm run admin -- add NAME [EMAIL] | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
+
+interface Action {
+  usage: string;
+  fewest: number;
+  most: number;
+  run(db: Database, parameters: string[]): Promise<void>;
+}
+
+const actions: Record<string, Action> = {
+  add: {
+    usage: 'add NAME [EMAIL]',
+    fewest: 1,
+    most: 2,
+    async run(db, [name = '', email]) {
+      await expectFree(db, name, email);
+      const { password, made } = await readNewPassword();
+      await addAdmin(db, { name, email, password }, new Date());
+      tell(`${name} is an admin now.`, { password, made });
+    },
+  },
+  password: {
+    usage: 'password NAME',
+    fewest: 1,
+    most: 1,
+    async run(db, [name = '']) {
+      await expectUser(db, name);
+      const { password, made } = await readNewPassword();
+      await changePassword(db, name, password);
+      tell(`${name} has a new password and is signed out everywhere.`, { password, made });
+    },
+  },
+  disable: {
+    usage: 'disable NAME',
+    fewest: 1,
+    most: 1,
+    async run(db, [name = '']) {
+      const somebodyLeft = await disableUser(db, name, new Date());
+      say(`${name} may not sign in any more and is signed out everywhere.`);
+      if (!somebodyLeft) say('Nobody may use the back office now: add an admin, or enable one.');
+    },
+  },
+  enable: {
+    usage: 'enable NAME',
+    fewest: 1,
+    most: 1,
+    async run(db, [name = '']) {
+      await enableUser(db, name);
+      say(`${name} may sign in.`);
+    },
+  },
+  list: {
+    usage: 'list',
+    fewest: 0,
+    most: 0,
+    async run(db) {
+      const rows = (await listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
+        username,
+        role,
+        disabledAt === null ? 'enabled' : 'disabled',
+        email ?? '-',
+        day(createdAt),
+        signedInAt === null ? '-' : day(signedInAt),
+      ]);
+      for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) say(line);
+    },
+  },
+};
+
+await command(async (config, [name = '', ...parameters]) => {
+  const action = Object.hasOwn(actions, name) ? actions[name]! : undefined;
+  if (!action || parameters.length < action.fewest || parameters.length > action.most) {
+    const usages = action ? [action.usage] : Object.values(actions).map(({ usage }) => usage);
+    throw new Refusal(`Usage: npm run admin -- ${usages.join(' | ')}`);
+  }
+  const database = openDatabase(config);
+  try {
+    await migrate(database);
+    await action.run(database.db, parameters);
+  } finally {
+    await database.close();
+  }
+});
+
+/** Prints a password that was made, once; one that was given is not repeated. */
+function tell(outcome: string, { password, made }: PasswordInput): void {
+  say(made ? `${outcome} Password: ${password} (shown only this once)` : outcome);
+}
+
+function day(instant: string): string {
+  return instant.slice(0, 10);
+}
+
+/** Columns as wide as their widest cell. */
+function table(rows: string[][]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}

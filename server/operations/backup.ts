@@ -1,0 +1,20 @@
+import { openDatabase } from '../db/engine.ts';
+import { writeBackup } from './backup-file.ts';
+import { command, namedFile, onlyParameter, say } from './command.ts';
+import { shownCounts } from './counts.ts';
+import { dump } from './dump.ts';
+import { needDatabase } from './embedded.ts';
+
+/* `npm run backup -- FILE`: everything that the database keeps, into one new file, while the server runs. */
+
+await command(async (config, parameters) => {
+  const file = namedFile(onlyParameter(parameters, 'npm run backup -- FILE'));
+  needDatabase(config);
+  const database = openDatabase(config);
+  try {
+    const tables = await writeBackup(file, (emit) => dump(database, new Date(), emit));
+    say(`Backed up to ${file}: ${shownCounts(tables)}`);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../db/engine.ts';
+import { schemaOf, schemas } from '../db/migrate.ts';
+import type { Database } from '../db/tables.ts';
+import { formatVersion, lineWriter, type End, type Header } from './format.ts';
+import { inSql, keptTableNames, keptTables, type KeptTable } from './kept-tables.ts';
+import { Refusal } from './refusal.ts';
+import { rowsOf, tableDigest } from './rows.ts';
+
+type Source = Pick<OpenDatabase, 'db' | 'engine'>;
+
+/**
+ * Gives everything that the database keeps, as lines of the format: one consistent state of it, while others go on
+ * reading and writing.
+ *
+ * @returns what was given, by table
+ */
+export async function dump(
+  { db, engine }: Source,
+  now: Date,
+  emit: (line: string) => Promise<void> | void,
+): Promise<End['tables']> {
+  return db.connection().execute(async (connection) => {
+    const source = { db: connection, engine };
+    await beginSnapshot(source);
+    try {
+      const lines = lineWriter(emit);
+      const header = await describe(source, now);
+      await lines.header(header);
+      const digests: End['tables'] = {};
+      for (const table of keptTableNames.filter((name) => name in header.tables)) {
+        const digest = tableDigest();
+        for await (const row of rowsOf(source, table)) {
+          digest.add(row);
+          await lines.row(table, row);
+        }
+        digests[table] = digest.read();
+      }
+      await lines.end(digests);
+      return digests;
+    } finally {
+      // When the connection is what failed, its own error tells more.
+      await sql`rollback`.execute(connection).catch(() => {});
+    }
+  });
+}
+
+async function beginSnapshot({ db, engine }: Source): Promise<void> {
+  if (engine === 'sqlite') {
+    // Deferred: a reader of SQLite's log holds nobody up.
+    await sql`begin deferred`.execute(db);
+    return;
+  }
+  await sql`begin isolation level repeatable read read only`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+}
+
+async function describe({ db, engine }: Source, now: Date): Promise<Header> {
+  const schema = await schemaOf({ db });
+  if (schema === undefined) throw new Refusal('The database is empty: there is nothing to back up.');
+  if (!schemas.includes(schema)) {
+    throw new Refusal(
+      `The database was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+    );
+  }
+  const tables: Header['tables'] = {};
+  for (const table of await existingTables(db)) {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    tables[table] = { rows, lastId: keptTables[table].key === 'id' ? await lastId({ db, engine }, table) : 0 };
+  }
+  return { format: 'sixtyforty', version: formatVersion, schema, engine, made: now.toISOString(), tables };
+}
+
+/** The kept tables that the database has; that of an earlier version lacks some. */
+export async function existingTables(db: Database): Promise<KeptTable[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
+  return keptTableNames.filter((name) => names.has(inSql(name)));
+}
+
+/** The highest id that was ever given in a table; 0 before the first. */
+async function lastId({ db, engine }: Source, table: KeptTable): Promise<number> {
+  const name = inSql(table);
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`
+      : sql<{
+          last: number | null;
+        }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
+  ).execute(db);
+  return rows[0]?.last ?? 0;
+}

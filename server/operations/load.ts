@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import type { OpenDatabase } from '../db/engine.ts';
+import { migrate, schemaOf, schemas } from '../db/migrate.ts';
+import { encode } from '../db/rows.ts';
+import { existingTables } from './dump.ts';
+import { damaged, lineReader, type End, type Header } from './format.ts';
+import { inSql, type KeptTable } from './kept-tables.ts';
+import { Refusal } from './refusal.ts';
+import { rowsOf, tableDigest } from './rows.ts';
+
+type Target = Pick<OpenDatabase, 'db' | 'engine'>;
+
+/** Rows that one statement inserts: below the number of values that either engine takes. */
+const batchSize = 200;
+
+/**
+ * Puts what a dump gives into an empty database, all in one transaction: its schema as the dump has it, the rows, a
+ * comparison row by row, and the migrations to the current schema.
+ *
+ * @param feed calls its argument with each line
+ * @throws {Refusal} when the database is not empty, or the lines are not what was dumped; then nothing has changed
+ */
+export async function load(
+  { db, engine }: Target,
+  feed: (take: (line: string) => Promise<void>) => Promise<unknown>,
+): Promise<End['tables']> {
+  return db.transaction().execute(async (transaction) => {
+    const target = { db: transaction, engine };
+    if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    const reader = lineReader();
+    const batch = insertBatch(target);
+    let digests: End['tables'] = {};
+    await feed(async (line) => {
+      const part = reader.read(line);
+      if ('row' in part) return batch.add(part.table, part.row);
+      if ('header' in part) return prepare(target, part.header);
+      await batch.flush();
+      digests = part.end.tables;
+    });
+    reader.finish();
+    await compare(target, digests);
+    await migrate(target);
+    return digests;
+  });
+}
+
+async function prepare({ db, engine }: Target, { schema, tables }: Header): Promise<void> {
+  for (const table of await existingTables(db)) {
+    const row = await db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) throw new Refusal('The database holds data already: restore into an empty one. Nothing was changed.');
+  }
+  const present = await schemaOf({ db });
+  if (present !== undefined && schemas.indexOf(present) > schemas.indexOf(schema)) {
+    throw new Refusal('The database is empty, but set up by a newer version than the back-up: restore into a new one.');
+  }
+  await migrate({ db, engine }, schema);
+  for (const [table, { lastId }] of Object.entries(tables)) await goOnAfter({ db, engine }, inSql(table), lastId);
+}
+
+/** Makes the ids of a table go on after those that were given. */
+async function goOnAfter({ db, engine }: Target, table: string, lastId: number): Promise<void> {
+  if (lastId === 0) return;
+  if (engine === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${lastId})`.execute(db);
+  } else {
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(db);
+  }
+}
+
+function insertBatch({ db }: Target) {
+  let table: KeptTable | undefined;
+  let rows: object[] = [];
+  const flush = async () => {
+    const values = rows.splice(0);
+    if (table === undefined || values.length === 0) return;
+    await (db as unknown as Kysely<Record<string, object>>).insertInto(table).values(values).execute();
+  };
+  return {
+    async add(to: KeptTable, row: object) {
+      if (to !== table || rows.length === batchSize) await flush();
+      table = to;
+      rows.push(encode(row));
+    },
+    flush,
+  };
+}
+
+/** Reads back what was written. */
+async function compare(target: Target, expected: End['tables']): Promise<void> {
+  for (const table of await existingTables(target.db)) {
+    const digest = tableDigest();
+    for await (const row of rowsOf(target, table)) digest.add(row);
+    const { rows, sha256 } = digest.read();
+    if (rows !== expected[table]?.rows || sha256 !== expected[table].sha256) {
+      throw damaged(`${inSql(table)} does not come out as it went in`);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { readConfig } from '../config.ts';
+import { lockDataDir } from '../data-dir.ts';
+import { openDatabase } from '../db/engine.ts';
+import { startFailure } from '../start-failure.ts';
+import { command, onlyParameter, say } from './command.ts';
+import { shownCounts } from './counts.ts';
+import { dump } from './dump.ts';
+import { needDatabase } from './embedded.ts';
+import { load } from './load.ts';
+import { Refusal } from './refusal.ts';
+
+/*
+ * `npm run move -- postgres://…`: an embedded installation to an empty PostgreSQL, that of DATABASE_URL if none is named. The
+ * embedded database stays as it is.
+ */
+
+const usage = 'npm run move -- postgres://user:password@host/database';
+
+await command(async ({ dataDir, databaseUrl: present }, parameters) => {
+  const named = parameters.length === 0 ? present : onlyParameter(parameters, usage);
+  const { databaseUrl } = readConfig({ DATABASE_URL: named });
+  if (databaseUrl === undefined) throw new Refusal(`Usage: ${usage}`);
+  needDatabase({ databaseUrl: undefined, dataDir });
+  // What a running server stored meanwhile would stay behind.
+  const unlock = lockDataDir(dataDir);
+  const source = openDatabase({ databaseUrl: undefined, dataDir });
+  const target = openDatabase({ databaseUrl, dataDir });
+  try {
+    const tables = await load(target, (take) => dump(source, new Date(), take)).catch((error: unknown) => {
+      const line = startFailure(error, { port: 0, databaseUrl });
+      throw line === undefined ? error : new Refusal(line, { cause: error });
+    });
+    say(`Moved, counted and compared: ${shownCounts(tables)}`);
+    say('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+    unlock();
+  }
+});

@@ -1,0 +1,22 @@
+import { lockDataDir } from '../data-dir.ts';
+import { openDatabase } from '../db/engine.ts';
+import { checkBackup, readBackup } from './backup-file.ts';
+import { command, namedFile, onlyParameter, say } from './command.ts';
+import { shownCounts } from './counts.ts';
+import { load } from './load.ts';
+
+/* `npm run restore -- FILE`: a back-up into an empty database of either engine, whichever it was made of. */
+
+await command(async (config, parameters) => {
+  const file = namedFile(onlyParameter(parameters, 'npm run restore -- FILE'));
+  await checkBackup(file);
+  const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
+  const database = openDatabase(config);
+  try {
+    const tables = await load(database, (take) => readBackup(file, take));
+    say(`Restored and compared: ${shownCounts(tables)}`);
+  } finally {
+    await database.close();
+    unlock();
+  }
+});

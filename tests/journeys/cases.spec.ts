@@ -1,0 +1,323 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { cases } from '../../content/cases.ts';
+import { features } from '../../content/features.ts';
+import { localizeCase, localizeFeature, localizePartner } from '../../content/localize.ts';
+import { partners } from '../../content/partners.ts';
+import { type CaseFilter, caseFilters } from '../../domain/case.ts';
+import { expect, test } from './product.ts';
+import { inEveryLanguage } from './texts.ts';
+
+const topCases = cases.filter(({ topCase }) => topCase);
+const projects = (page: Page) => page.locator('#projects');
+const cards = (page: Page) => projects(page).getByRole('article');
+const chip = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name, exact: true });
+
+/** Comes to the cases from another page, so that the browser asks the API. */
+async function arriveFromElsewhere(page: Page) {
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Cases', exact: true }).click();
+  await expect(page).toHaveURL('/cases');
+}
+
+test.describe('The carousel', () => {
+  const carousel = (page: Page) => page.getByRole('region', { name: 'Top cases' });
+  const button = (page: Page, name: string) => carousel(page).getByRole('button', { name });
+
+  async function expectShown(page: Page, place: number) {
+    await expect(carousel(page).locator('[data-shown=true]')).toHaveCount(1);
+    await expect(carousel(page).locator('[data-shown=true]')).toContainText(topCases[place]!.title);
+    await expect(button(page, `Show ${topCases[place]!.title}`)).toHaveAttribute('aria-current', 'true');
+  }
+
+  /** With a clock that only the test moves. */
+  async function open(page: Page) {
+    const start = new Date('2026-11-20T12:00:00Z');
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(new Date(start.getTime() + 1000));
+    await page.goto('/cases');
+    await expectShown(page, 0);
+  }
+  const running = (page: Page) => expect(carousel(page).locator('[aria-live=off]')).toHaveCount(1);
+  const standing = (page: Page) => expect(carousel(page).locator('[aria-live=polite]')).toHaveCount(1);
+
+  test('fills the window with up to three top cases', async ({ page }) => {
+    await page.goto('/cases');
+    const { height } = (await carousel(page).boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(page.viewportSize()!.height);
+    await expect(carousel(page).locator('[data-shown]')).toHaveCount(3);
+    await expect(carousel(page).getByRole('link', { name: 'View Details' })).toHaveCount(1);
+  });
+
+  test('goes on every 5000 ms, fading for 1000 ms, and begins again after the last', async ({ page }) => {
+    await open(page);
+    await running(page);
+    for (const place of [1, 2, 0]) {
+      await page.clock.runFor(4999);
+      await expectShown(page, (place + 2) % 3);
+      await page.clock.runFor(1);
+      await expectShown(page, place);
+    }
+    const slide = carousel(page).locator('[data-shown=true]');
+    await expect(slide).toHaveCSS('transition-property', 'opacity');
+    await expect(slide).toHaveCSS('transition-duration', '1s');
+  });
+
+  test('wraps both ways', async ({ page }) => {
+    await open(page);
+    await running(page);
+    await button(page, 'Previous slide').click();
+    await expectShown(page, 2);
+    await button(page, 'Next slide').click();
+    await expectShown(page, 0);
+  });
+
+  test('shows the slide of a dot, and leads to its case', async ({ page }) => {
+    await open(page);
+    await running(page);
+    await button(page, `Show ${topCases[1]!.title}`).click();
+    await expectShown(page, 1);
+    await carousel(page).getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL(`/cases/${topCases[1]!.id}`);
+  });
+
+  test('waits while the pointer is over it', async ({ page }) => {
+    await open(page);
+    await running(page);
+    await page.mouse.move(400, 300);
+    await standing(page);
+    await page.clock.runFor(20_000);
+    await expectShown(page, 0);
+    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+    await page.mouse.move(401, 301);
+    await running(page);
+    await page.clock.runFor(5000);
+    await expectShown(page, 1);
+  });
+
+  test('waits while the keyboard is in it', async ({ page }) => {
+    await open(page);
+    await running(page);
+    await button(page, 'Next slide').focus();
+    await standing(page);
+    await page.clock.runFor(20_000);
+    await expectShown(page, 0);
+    await page.keyboard.press('Enter');
+    await expectShown(page, 1);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).focus();
+    await running(page);
+    await page.clock.runFor(5000);
+    await expectShown(page, 2);
+  });
+
+  test('waits until it is started again after a pause', async ({ page }) => {
+    await open(page);
+    await running(page);
+    await button(page, 'Pause the carousel').click();
+    await page.getByRole('banner').hover();
+    await page.clock.runFor(20_000);
+    await expectShown(page, 0);
+    await button(page, 'Start the carousel').click();
+    await page.getByRole('banner').hover();
+    await running(page);
+    await page.clock.runFor(5000);
+    await expectShown(page, 1);
+  });
+
+  test.describe('for who wants nothing to move', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stands still, and still obeys', async ({ page }) => {
+      await open(page);
+      await standing(page);
+      await page.clock.runFor(20_000);
+      await expectShown(page, 0);
+      await expect(button(page, 'Pause the carousel')).toBeHidden();
+      await button(page, 'Next slide').click();
+      await expectShown(page, 1);
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, viewport: { width: 375, height: 800 } });
+
+    test('follows a finger', async ({ page }) => {
+      await open(page);
+      await running(page);
+      const touch = await page.context().newCDPSession(page);
+      const swipe = async (from: number, to: number) => {
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 300 }] });
+        for (const part of [0.3, 0.6, 1]) {
+          const x = from + (to - from) * part;
+          await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 300 }] });
+        }
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await swipe(300, 100);
+      await expectShown(page, 1);
+      await swipe(100, 300);
+      await expectShown(page, 0);
+      await swipe(100, 300);
+      await expectShown(page, 2);
+    });
+  });
+});
+
+test.describe('The list of cases', () => {
+  test('shows every case with its status and its stores', async ({ page }) => {
+    await page.goto('/cases');
+    await expect(cards(page)).toHaveCount(cases.length);
+    const badges = { live: 'Live', coming_soon: 'Coming Soon' } as Record<string, string>;
+    for (const { id, title, subtitle, description, status, storeUrls } of cases) {
+      const card = cards(page).filter({ has: page.getByRole('heading', { name: title }) });
+      await expect(card).toContainText(subtitle!);
+      await expect(card).toContainText(description);
+      await expect(card.getByText(badges[status] ?? 'In Development', { exact: true })).toBeVisible();
+      await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/cases/${id}`);
+      for (const [store, name] of [
+        ['steam', 'Steam'],
+        ['android', 'Android'],
+        ['web', 'Web'],
+      ] as const) {
+        const link = card.getByRole('link', { name, exact: true });
+        await expect(link).toHaveCount(storeUrls[store] ? 1 : 0);
+        if (!storeUrls[store]) continue;
+        await expect(link).toHaveAttribute('href', storeUrls[store]);
+        await expect(link).toHaveAttribute('target', '_blank');
+      }
+    }
+  });
+
+  test('is narrowed by chips, in the address', async ({ page }) => {
+    await page.goto('/cases');
+    await expect(chip(page, 'All Projects')).toHaveAttribute('aria-current', 'true');
+    const filters = { Games: 'games', Apps: 'apps', Websites: 'websites', Tools: 'tools' } as const;
+    for (const [name, filter] of Object.entries(filters)) {
+      await chip(page, name).click();
+      await expect(page).toHaveURL(`/cases?filter=${filter}`);
+      await expect(chip(page, name)).toHaveAttribute('aria-current', 'true');
+      const titles = cases.filter(({ projectType }) => projectType === caseFilters[filter]).map(({ title }) => title);
+      await expect(cards(page).getByRole('heading')).toHaveText(titles);
+    }
+    await page.goBack();
+    await expect(chip(page, 'Websites')).toHaveAttribute('aria-current', 'true');
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+    await chip(page, 'All Projects').click();
+    await expect(page).toHaveURL('/cases');
+    await expect(cards(page)).toHaveCount(cases.length);
+  });
+
+  test('says so when there is nothing of a kind', async ({ page }) => {
+    await page.route('**/api/cases', (route) =>
+      route.fulfill({ json: cases.filter(({ projectType }) => projectType === 'game') }),
+    );
+    await arriveFromElsewhere(page);
+    await expect(cards(page)).toHaveCount(3);
+    await chip(page, 'Tools').click();
+    await expect(projects(page)).toContainText('Nothing of this kind yet.');
+  });
+
+  test('calls to contact and to publishing', async ({ page }) => {
+    await page.goto('/cases');
+    const call = page.getByRole('region', { name: 'Yours next?' });
+    await expect(call.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+    await expect(call.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/publishing');
+  });
+
+  test('shows partners, each in a new tab, and features', async ({ page }) => {
+    await page.goto('/cases');
+    for (const { name, websiteUrl } of partners) {
+      const link = page.getByRole('region', { name: 'Partners' }).getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', websiteUrl!);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+    const list = page.getByRole('region', { name: 'Features' });
+    for (const { title, category, description } of features) {
+      const feature = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+      await expect(feature).toContainText(category!);
+      await expect(feature).toContainText(description!);
+      await expect(feature.locator('svg.lucide')).toHaveCount(1);
+    }
+  });
+
+  test('marks a feature whose icon it does not know with the mark', async ({ page }) => {
+    await page.route('**/api/features', (route) => route.fulfill({ json: [{ ...features[0]!, icon: 'constructor' }] }));
+    await arriveFromElsewhere(page);
+    const feature = page.getByRole('region', { name: 'Features' }).getByRole('listitem');
+    await expect(feature).toHaveCount(1);
+    await expect(feature.locator('svg.lucide')).toHaveCount(0);
+    await expect(feature.locator('svg')).toHaveAttribute('viewBox', '0 0 20 20');
+  });
+});
+
+test.describe('While it loads, the page of cases', () => {
+  test('keeps places for what will come', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/(cases|partners|features)$/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await arriveFromElsewhere(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+    await expect(projects(page).locator('[data-placeholder]')).toHaveCount(4);
+    await expect(page.getByRole('region', { name: 'Partners' }).locator('[data-placeholder]')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Features' }).locator('[data-placeholder]')).toHaveCount(6);
+    answer.resolve();
+    await expect(cards(page)).toHaveCount(cases.length);
+    await expect(page.locator('[data-placeholder]')).toHaveCount(0);
+  });
+});
+
+for (const [what, answer] of Object.entries({
+  'answers nothing': { json: [] },
+  fails: { status: 503, json: { error: 'Flooded.' } },
+})) {
+  test.describe(`When the API ${what}, the page of cases`, () => {
+    test.use({ allowedConsole: [/Failed to load resource/, /showing the built-in data/] });
+
+    test('shows the built-in cases, partners and features', async ({ page }) => {
+      await page.route(/\/api\/(cases|partners|features)$/, (route) => route.fulfill(answer));
+      await arriveFromElsewhere(page);
+      await expect(cards(page)).toHaveCount(6);
+      await expect(page.getByRole('region', { name: 'Partners' }).getByRole('listitem')).toHaveCount(3);
+      await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).toHaveCount(6);
+    });
+  });
+}
+
+inEveryLanguage('The page of cases', ({ language, say }) => {
+  for (const width of [375, 1440]) {
+    test(`is free of accessibility faults and of sideways scrolling at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/cases');
+      await expect(cards(page)).toHaveCount(cases.length);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('can be read and filtered', async ({ page }) => {
+      await page.goto('/cases');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('cases.title'));
+      const main = page.getByRole('main');
+      for (const entity of cases) await expect(main).toContainText(localizeCase(entity, language).description);
+      for (const entity of partners) await expect(main).toContainText(localizePartner(entity, language).description!);
+      for (const entity of features) await expect(main).toContainText(localizeFeature(entity, language).title);
+      await expect(page.getByRole('button', { name: say('cases.carousel.next') })).toBeHidden();
+      for (const filter of Object.keys(caseFilters) as CaseFilter[]) {
+        await page.getByRole('link', { name: say(`cases.filters.${filter}`), exact: true }).click();
+        const type = caseFilters[filter];
+        await expect(cards(page)).toHaveCount(
+          cases.filter(({ projectType }) => type === null || projectType === type).length,
+        );
+        await expect(page.getByRole('link', { name: say(`cases.filters.${filter}`), exact: true })).toBeInViewport();
+      }
+    });
+  });
+});
