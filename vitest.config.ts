@@ -7,6 +7,11 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/jo
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
+    // Generous, so that a slow or busy machine fails no test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -31,7 +36,6 @@ export default defineConfig({
           name: 'faults',
           include: [`${faults}/*.test.ts`],
           testTimeout: 300_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

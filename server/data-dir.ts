@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
@@ -11,7 +11,7 @@ import { ConfigError } from './config.ts';
  * @throws {ConfigError} when another process has it
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const lock = new DatabaseSync(path.join(dataDir, 'in-use.lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -25,6 +25,18 @@ export function lockDataDir(dataDir: string): () => void {
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+/** Makes a folder with those above it. Node's own recursion does not end where none can be made, as in `/proc`. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another was faster.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** SQLITE_BUSY */

@@ -56,7 +56,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
           {/* Below the title on phones, beside it where there is room. */}
           <nav
             aria-label={t('navigation')}
-            className="order-last flex w-full flex-wrap items-center gap-2 md:order-none md:ml-auto md:w-auto"
+            className="order-last flex w-full flex-wrap items-center gap-1.5 md:order-none md:ml-auto md:gap-2 md:w-auto"
           >
             {links}
           </nav>
@@ -88,4 +88,4 @@ export const HeaderLink = ({ href, children }: { href: string; children: ReactNo
 );
 
 /** Compact enough that a phone shows the header's controls in one row. */
-export const headerControl = 'px-2.5 text-[0.875rem] md:px-3.5 md:text-[0.9375rem]';
+export const headerControl = 'px-2 text-[0.8125rem] md:px-3.5 md:text-[0.9375rem]';

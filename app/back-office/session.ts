@@ -64,7 +64,7 @@ export function useAdminsOnly(operator: User | null | undefined): void {
     forgetData(queryClient);
     showToast({ title: t('adminsOnly'), look: 'destructive' });
     navigate(loginPath, { replace: true });
-  }, [operator]);
+  }, [operator, queryClient, navigate, t]);
 }
 
 export function useSignIn() {

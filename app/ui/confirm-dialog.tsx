@@ -35,7 +35,7 @@ export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConf
         >
           <Radix.Title className="text-lg leading-snug font-bold">{question}</Radix.Title>
           <Radix.Description className="break-words text-muted">{subject}</Radix.Description>
-          <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <div className="grid gap-3 pt-2 sm:flex sm:justify-end">
             <Radix.Cancel asChild>
               <Button look="secondary">{cancel}</Button>
             </Radix.Cancel>

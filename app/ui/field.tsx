@@ -37,7 +37,9 @@ export function Field({ label, required = false, error, hint, counter, className
           {label}
         </label>
         {counter && (
-          <span className={classNames('text-sm tabular-nums', counter.length > counter.limit ? 'text-red' : 'text-muted')}>
+          <span
+            className={classNames('text-sm tabular-nums', counter.length > counter.limit ? 'text-red' : 'text-muted')}
+          >
             {counter.length}/{counter.limit}
           </span>
         )}

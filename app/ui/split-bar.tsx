@@ -38,7 +38,11 @@ export function SplitBar({ share, look = 'deal', drawnFrom, className, children 
   const bar = useRef<HTMLDivElement>(null);
   useDrawnOnce(bar, drawnFrom, share);
   return (
-    <div ref={bar} className={classNames('grid', cuts[share], className)} aria-hidden={children === undefined || undefined}>
+    <div
+      ref={bar}
+      className={classNames('grid', cuts[share], className)}
+      aria-hidden={children === undefined || undefined}
+    >
       {looks[look].map((part, index) => (
         <div key={part} className={classNames('min-w-0', part)}>
           {children?.[index]}

@@ -12,19 +12,24 @@ const toastDuration = 5000;
 const swipeThreshold = 50;
 
 /**
- * Draws the current toast: bottom right on wide screens, at most 420 px; the whole width on phones. It stands beside the
+ * Draws the current toast: bottom right on wide screens, at most 420 px; across the top on phones, where forms have their buttons at the bottom. It stands beside the
  * page and is a live region, so that an open dialog, which hides the page, does not hide it.
  */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');
   return (
-    <Radix.Provider duration={toastDuration} swipeThreshold={swipeThreshold} swipeDirection="right" label={t('notification')}>
+    <Radix.Provider
+      duration={toastDuration}
+      swipeThreshold={swipeThreshold}
+      swipeDirection="right"
+      label={t('notification')}
+    >
       {toast && <ToastCard key={toast.id} toast={toast} />}
       {createPortal(
         <Radix.Viewport
           aria-live="off"
-          className="fixed right-0 bottom-0 z-100 w-full p-4 outline-none sm:max-w-[420px]"
+          className="pointer-events-auto fixed top-0 right-0 z-100 w-full p-4 outline-none empty:pointer-events-none sm:top-auto sm:bottom-0 sm:max-w-[420px]"
           label={`${t('notifications')} ({hotkey})`}
         />,
         document.body,
@@ -54,7 +59,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Radix.Title className="font-bold">{toast.title}</Radix.Title>
-        {toast.description && <Radix.Description className="text-[0.9375rem] break-words text-muted">{toast.description}</Radix.Description>}
+        {toast.description && (
+          <Radix.Description className="text-[0.9375rem] break-words text-muted">{toast.description}</Radix.Description>
+        )}
       </div>
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>

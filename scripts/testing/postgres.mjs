@@ -41,6 +41,7 @@ export async function startPostgres() {
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
+      'autovacuum=off',
     ].flatMap((setting) => ['-c', setting]);
     const command = [path.join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings];
     const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {

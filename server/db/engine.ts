@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely';
 import type pg from 'pg';
+import { makeFolder } from '../data-dir.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
@@ -37,7 +37,7 @@ export function openDatabase(
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins, log });
     return { db, engine: 'postgres', pool, close: () => db.destroy() };
   }
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)), plugins, log });
   return { db, engine: 'sqlite', pool: undefined, close: () => db.destroy() };
 }

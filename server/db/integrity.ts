@@ -11,5 +11,5 @@ export async function findDamage({ db, engine }: Pick<OpenDatabase, 'db' | 'engi
   if (engine !== 'sqlite') return undefined;
   const { rows } = await sql<Record<string, string>>`pragma quick_check(1)`.execute(db);
   const [finding = 'ok'] = Object.values(rows[0] ?? {});
-  return finding === 'ok' ? undefined : finding;
+  return finding === 'ok' ? undefined : finding.replaceAll(/\s+/g, ' ');
 }

@@ -21,30 +21,46 @@ export async function readNewPassword(): Promise<PasswordInput> {
 }
 
 async function typedTwice(): Promise<string> {
-  const password = await ask('Password (empty: one is made): ');
-  if (password !== '' && (await ask('Again: ')) !== password) throw new Refusal('The two were not the same.');
-  return password;
+  const input = openInput();
+  try {
+    const password = await input.ask('Password (empty: one is made): ');
+    if (password !== '' && (await input.ask('Again: ')) !== password) throw new Refusal('The two were not the same.');
+    return password;
+  } finally {
+    input.close();
+  }
 }
 
 async function firstLine(): Promise<string> {
-  process.stderr.write('Reading a password from standard input (empty: one is made) …\n');
-  return ask('');
+  const input = openInput();
+  try {
+    return await input.ask('Reading a password from standard input (empty: one is made) …');
+  } finally {
+    input.close();
+  }
 }
 
-/** One line of standard input, '' at its end. On a terminal what is typed is not shown. */
-async function ask(question: string): Promise<string> {
-  process.stderr.write(question);
+/** Lines of standard input, '' at its end. On a terminal what is typed is not shown. */
+function openInput() {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;
-  const lines = createInterface({ input: process.stdin, output: silence, terminal, historySize: 0 });
-  try {
-    return await new Promise((resolve, reject) => {
-      lines.once('line', resolve);
-      lines.once('close', () => resolve(''));
-      lines.once('SIGINT', () => reject(new Refusal('Nothing was changed.')));
-    });
-  } finally {
-    lines.close();
-    if (terminal) process.stderr.write('\n');
-  }
+  const reader = createInterface({ input: process.stdin, output: silence, terminal, historySize: 0 });
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    reader.once('SIGINT', () => reject(new Refusal('Nothing was changed.')));
+  });
+  // Heard only while a question is open.
+  cancelled.catch(() => {});
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async ask(question: string): Promise<string> {
+      process.stderr.write(question);
+      try {
+        const { value, done } = await Promise.race([lines.next(), cancelled]);
+        return done ? '' : value;
+      } finally {
+        process.stderr.write('\n');
+      }
+    },
+    close: () => reader.close(),
+  };
 }

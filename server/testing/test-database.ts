@@ -14,16 +14,26 @@ export interface TestDatabase extends OpenDatabase {
   remove(): Promise<void>;
 }
 
+interface TestDatabaseOptions {
+  /** Without its tables when `false`. */
+  migrated?: boolean;
+  /** A file whatever `TEST_DATABASE_URL` says. */
+  embedded?: boolean;
+}
+
 /**
  * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL,
  * copied from a template that the first test migrates.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL || undefined;
+export async function openTestDatabase({
+  migrated = true,
+  embedded = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = (!embedded && process.env.TEST_DATABASE_URL) || undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
-  const databaseUrl = server && (await copyTemplate(server));
+  const databaseUrl = server && (await (migrated ? copyTemplate(server) : createDatabase(server)));
   const database = openDatabase({ dataDir, databaseUrl });
-  if (!databaseUrl) await migrate(database);
+  if (!databaseUrl && migrated) await migrate(database);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());
   return {
@@ -43,9 +53,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+async function createDatabase(server: string): Promise<string> {
+  const name = newName();
+  await onServer(server, (client) => client.query(`create database "${name}"`));
+  return onDatabase(server, name);
+}
+
+const newName = () => `sixtyforty_test_${randomUUID().replaceAll('-', '')}`;
+
 async function copyTemplate(server: string): Promise<string> {
   const template = `sixtyforty_template_${schemaFingerprint()}`;
-  const name = `sixtyforty_test_${randomUUID().replaceAll('-', '')}`;
+  const name = newName();
   await onServer(server, async (client) => {
     // Test files run at once: the first to come makes the template, the others wait for it.
     await client.query(`select pg_advisory_lock(hashtext('sixtyforty template'))`);

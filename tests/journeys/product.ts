@@ -61,7 +61,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     await use(async (fits) => {
       let found: Email | undefined;
       const look = async () => (found = (await product.mails()).find(fits)) !== undefined;
-      await expect.poll(look, { message: 'the mail has left', timeout: 10_000 }).toBe(true);
+      await expect.poll(look, { message: 'the mail has left', timeout: 30_000 }).toBe(true);
       return found!;
     });
   },

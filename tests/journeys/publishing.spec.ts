@@ -52,7 +52,8 @@ test.describe('The publishing page', () => {
   test('tells three success stories and leads to their cases', async ({ page }) => {
     const racing = page.getByRole('article', { name: 'Kerbline Rush, Tangerine Apex' });
     await expect(racing).toContainText('Mobile racing collection');
-    for (const store of ['App Store', 'Google Play']) await expect(racing.getByText(store, { exact: true })).toBeVisible();
+    for (const store of ['App Store', 'Google Play'])
+      await expect(racing.getByText(store, { exact: true })).toBeVisible();
     await expect(page.getByText('Social gaming platform', { exact: true })).toBeVisible();
     await expect(page.getByText('Studio solutions', { exact: true })).toBeVisible();
     await racing.getByRole('link', { name: 'Tangerine Apex' }).click();
@@ -68,7 +69,11 @@ test.describe('The publishing page', () => {
       const part = split.getByText(figure, { exact: true }).first().locator('xpath=ancestor::div[1]');
       return (await part.evaluate((element) => element.getBoundingClientRect().width / innerWidth)).toFixed(1);
     };
-    for (const [figure, width] of [['60%', '0.6'], ['40%', '0.4'], ['50%', '0.5']] as const) {
+    for (const [figure, width] of [
+      ['60%', '0.6'],
+      ['40%', '0.4'],
+      ['50%', '0.5'],
+    ] as const) {
       await expect.poll(() => share(figure)).toBe(width);
     }
   });
@@ -113,7 +118,10 @@ inEveryLanguage('The publishing page', ({ say }) => {
       }
       await expect(page.getByText(say('platforms.status.available'), { exact: true })).toHaveCount(6);
       await expect(page.getByText(say('platforms.status.coming_soon'), { exact: true })).toHaveCount(4);
-      await page.getByRole('button', { name: say('publishing.services.action') }).first().click();
+      await page
+        .getByRole('button', { name: say('publishing.services.action') })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/publishing$/);
       await expect(services(page).getByRole('link', { name: studio.email })).toBeVisible();
     });

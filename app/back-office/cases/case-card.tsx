@@ -27,7 +27,8 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
     <li className="border border-edge bg-raised">
       <article aria-label={entity.title} className="grid grid-cols-1 gap-3 p-4 sm:px-5">
         <div className="-mt-1 -mr-2 flex items-start">
-          <TypeIcon className="mt-1.5 mr-3 size-6 shrink-0 text-accent" aria-label={entity.projectType} role="img" />
+          <TypeIcon className="mt-1.5 mr-3 size-6 shrink-0 text-accent" aria-hidden />
+          <span className="sr-only">{entity.projectType}</span>
           <div className="min-w-0 flex-1 pt-1 pr-2">
             <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{entity.title}</h2>
             {entity.subtitle && <p className="text-muted">{entity.subtitle}</p>}

@@ -117,7 +117,14 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
           {(control) => <TextArea {...control} {...bind('description')} rows={3} required />}
         </Field>
         <Field {...field('longDescription', { wide: true })}>
-          {(control) => <TextArea {...control} {...bind('longDescription')} rows={5} />}
+          {(control) => (
+            <TextArea
+              {...control}
+              {...bind('longDescription')}
+              rows={5}
+              className="field-sizing-content max-h-96 min-h-36"
+            />
+          )}
         </Field>
         {choice('projectType', caseProjectTypes)}
         {choice('status', caseStatuses)}
@@ -169,7 +176,9 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
           onChange={(challenges) => change({ challenges })}
         />
         <Field {...field('results', { wide: true, hint: t('linesHint') })}>
-          {(control) => <TextArea {...control} {...bind('results')} rows={4} />}
+          {(control) => (
+            <TextArea {...control} {...bind('results')} rows={4} className="field-sizing-content min-h-28" />
+          )}
         </Field>
         <Rows
           title={t('testimonialsTitle')}

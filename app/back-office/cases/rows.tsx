@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { TextArea, TextInput } from '../../ui/field.tsx';
 
 interface RowsProps<Row extends Record<string, string>> {
   title: string;
@@ -10,6 +10,8 @@ interface RowsProps<Row extends Record<string, string>> {
   empty: Row;
   /** Parts without which a row is unfinished. */
   required: readonly (keyof Row)[];
+  /** Parts of one line. */
+  short?: readonly (keyof Row)[];
   error: string | undefined;
   label: (key: Extract<keyof Row, string>, number: number) => string;
   onChange: (rows: Row[]) => void;
@@ -17,7 +19,7 @@ interface RowsProps<Row extends Record<string, string>> {
 
 /** A list whose entries have several texts, such as a challenge and its solution. */
 export function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) {
-  const { title, rows, empty, required, error, label, onChange } = props;
+  const { title, rows, empty, required, short = [], error, label, onChange } = props;
   const t = useTranslations('backOffice.cases');
   const errorId = useId();
   const keys = Object.keys(empty) as Extract<keyof Row, string>[];
@@ -42,21 +44,24 @@ export function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) 
       </div>
       {rows.map((row, index) => (
         <div key={index} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 sm:auto-cols-fr sm:grid-flow-col">
-            {keys.map((key) => (
-              <TextArea
-                key={key}
-                rows={3}
-                aria-label={label(key, index + 1)}
-                aria-invalid={lacks(row, key) || undefined}
-                aria-describedby={lacks(row, key) ? errorId : undefined}
-                placeholder={label(key, index + 1)}
-                value={row[key]}
-                onChange={(event) =>
-                  onChange(rows.map((other, at) => (at === index ? { ...other, [key]: event.target.value } : other)))
-                }
-              />
-            ))}
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            {keys.map((key) => {
+              const Control = short.includes(key) ? TextInput : TextArea;
+              return (
+                <Control
+                  key={key}
+                  className={short.includes(key) ? undefined : 'field-sizing-content min-h-24 sm:row-span-2'}
+                  aria-label={label(key, index + 1)}
+                  aria-invalid={lacks(row, key) || undefined}
+                  aria-describedby={lacks(row, key) ? errorId : undefined}
+                  placeholder={label(key, index + 1)}
+                  value={row[key]}
+                  onChange={(event: { target: { value: string } }) =>
+                    onChange(rows.map((other, at) => (at === index ? { ...other, [key]: event.target.value } : other)))
+                  }
+                />
+              );
+            })}
           </div>
           <Button
             look="quiet"

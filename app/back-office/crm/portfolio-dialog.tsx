@@ -83,7 +83,7 @@ export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undef
       texts={texts}
       note={
         editing.failed && (
-          <p role="alert" className="mr-auto text-red">
+          <p role="alert" className="text-red max-sm:order-first">
             {t('notSaved')}
           </p>
         )

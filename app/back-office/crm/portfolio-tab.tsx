@@ -31,7 +31,7 @@ export function PortfolioTab() {
           items.length === 0 ? (
             <EmptyState title={t('noPortfolio')} />
           ) : (
-            <ul className="grid gap-3 lg:grid-cols-2">
+            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
               {items.map((item) => (
                 <PortfolioRow key={item.id} item={item} onEdit={() => setDialog({ item })} />
               ))}

@@ -42,7 +42,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
             <Badge colour="grey">{t(`types.${project.projectType}`)}</Badge>
           </div>
         </div>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-4">
             {project.description && (
               <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
@@ -58,26 +58,26 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
             )}
           </div>
           <Facts project={project} />
-        </div>
-        <div className="flex flex-wrap gap-2 border-t border-edge pt-3">
-          <Button look="secondary" size="small" className="px-2.5 sm:px-3.5" onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden />
-            {t('edit')}
-          </Button>
-          {quickButtons.map(({ name, icon: Icon, colour }) => (
-            <Button
-              key={name}
-              look="quiet"
-              size="small"
-              className="border border-edge px-2.5 hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong sm:px-3.5"
-              aria-pressed={project.status === quickStatuses[name]}
-              aria-disabled={setStatus.isPending}
-              onClick={() => setStatus.isPending || setStatus.mutate({ id: project.id, status: quickStatuses[name] })}
-            >
-              <Icon className={`size-4 ${colour}`} aria-hidden />
-              {t(name)}
+          <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
+            <Button look="secondary" size="small" className="px-2.5 sm:px-3.5" onClick={onEdit}>
+              <Pencil className="size-4" aria-hidden />
+              {t('edit')}
             </Button>
-          ))}
+            {quickButtons.map(({ name, icon: Icon, colour }) => (
+              <Button
+                key={name}
+                look="quiet"
+                size="small"
+                className="border border-edge px-2.5 hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong sm:px-3.5"
+                aria-pressed={project.status === quickStatuses[name]}
+                aria-disabled={setStatus.isPending}
+                onClick={() => setStatus.isPending || setStatus.mutate({ id: project.id, status: quickStatuses[name] })}
+              >
+                <Icon className={`size-4 ${colour}`} aria-hidden />
+                {t(name)}
+              </Button>
+            ))}
+          </div>
         </div>
       </article>
     </li>
@@ -87,7 +87,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
 function Facts({ project }: { project: Project }) {
   const t = useTranslations('backOffice.projects');
   return (
-    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 border-t border-edge pt-3 sm:grid-cols-4 lg:grid-cols-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 border-t border-edge pt-3 sm:grid-cols-4 lg:row-span-2 lg:grid-cols-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
       <Fact label={t('timeline')}>{project.timeline ?? t('notSpecified')}</Fact>
       <Fact label={t('budget')}>{project.budget ?? t('notSpecified')}</Fact>
       <Fact label={t('submitted')}>{localDate(project.createdAt, t('notAvailable'))}</Fact>

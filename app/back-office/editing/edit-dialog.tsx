@@ -38,14 +38,14 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
       title={title}
       wide
       footer={
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-edge px-5 py-3 sm:px-8">
-          {note}
-          <Button look="secondary" onClick={editing.leave}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" form={formId} disabled={editing.pending}>
+        <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
+          <Button type="submit" form={formId} disabled={editing.pending} className="max-sm:flex-1">
             {editing.pending ? t('saving') : save}
           </Button>
+          <Button look="secondary" onClick={editing.leave} className="max-sm:flex-1">
+            {t('discard')}
+          </Button>
+          {note}
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api.ts';
@@ -44,7 +44,7 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [theirs, setTheirs] = useState<Entity>();
   const [leaving, setLeaving] = useState(false);
-  const stored = useMemo(() => draftOf(base), [base]);
+  const stored = draftOf(base);
   const unsaved = changedFields(stored, draft).length > 0;
   useUnsavedGuard(unsaved, () => setLeaving(true));
 
@@ -60,15 +60,16 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           setIssues(Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message])));
-          // What cannot be read again now will be when it is saved again.
-          if (error.status === 409) reread().then((now) => lostRace(sent, from, now), console.error);
+          if (error.status === 409) void lostRace(sent, from);
         },
       },
     );
   };
 
   /** Somebody else saved first. Where that changed nothing of what the form shows, there is nothing to ask about. */
-  const lostRace = (sent: Draft, from: Entity | undefined, now: Entity | undefined) => {
+  const lostRace = async (sent: Draft, from: Entity | undefined) => {
+    // What cannot be read again now will be when it is saved again.
+    const now = await reread().catch(() => undefined);
     if (now && changedFields(draftOf(from), draftOf(now)).length === 0) {
       setBase(now);
       send(sent, now);

@@ -28,7 +28,7 @@ function LoginScreen() {
 
   useEffect(() => {
     if (operator) navigate(dashboardPath, { replace: true });
-  }, [operator]);
+  }, [operator, navigate]);
 
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">

@@ -87,17 +87,13 @@ function MessageCard({ message }: { message: Message }) {
             <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
             {message.projectId !== null && message.projectName !== null && (
               <p className="mt-1 text-sm">
-                {t.rich('withProject', {
-                  name: message.projectName,
-                  link: (name) => (
-                    <Link
-                      href={projectAddress(message.projectId!)}
-                      className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
-                    >
-                      {name}
-                    </Link>
-                  ),
-                })}
+                {t('cameWith')}{' '}
+                <Link
+                  href={projectAddress(message.projectId)}
+                  className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
+                >
+                  {message.projectName}
+                </Link>
               </p>
             )}
           </div>

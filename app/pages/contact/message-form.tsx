@@ -128,7 +128,7 @@ export function MessageForm() {
           type="submit"
           disabled={!hydrated || isSubmitting}
           aria-busy={isSubmitting || undefined}
-          className={hydrated ? 'sm:w-fit sm:px-10' : 'disabled:opacity-100 sm:w-fit sm:px-10'}
+          className={hydrated ? 'sm:w-fit sm:px-10' : 'disabled:opacity-100! sm:w-fit sm:px-10'}
         >
           {isSubmitting ? t('sending') : t('send')}
         </Button>

@@ -32,7 +32,10 @@ export function Hero() {
           </div>
         </div>
         <div className="bleed-left bleed-right flex flex-col lg:ml-0 lg:border-l lg:border-edge">
-          <Link href={`/cases/${saltwickBelow.id}`} className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4">
+          <Link
+            href={`/cases/${saltwickBelow.id}`}
+            className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
+          >
             <CasePicture entity={saltwickBelow} sizes="(width >= 64rem) 40vw, 100vw" first className="flex-1" />
             <span className="absolute bottom-0 left-0 bg-surface px-5 py-2 font-semibold group-hover:bg-accent group-hover:text-on-accent lg:px-8">
               {saltwickBelow.title}

@@ -3,5 +3,11 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** A button that only scripts can answer: it takes no click before they are here, and looks the same meanwhile. */
 export function LiveButton({ className = '', ...props }: ButtonProps) {
-  return <Button disabled={!useHydrated()} className={`disabled:cursor-default disabled:opacity-100! ${className}`} {...props} />;
+  return (
+    <Button
+      disabled={!useHydrated()}
+      className={`disabled:cursor-default disabled:opacity-100! ${className}`}
+      {...props}
+    />
+  );
 }

@@ -25,7 +25,9 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
             {(Object.keys(markets) as Market[]).map((market) => (
               <div key={market} className="border-t border-control pt-3">
                 <dt className="font-bold">{platform(`markets.${market}.title`)}</dt>
-                <dd className="text-[0.9375rem] leading-normal text-muted">{platform(`markets.${market}.description`)}</dd>
+                <dd className="text-[0.9375rem] leading-normal text-muted">
+                  {platform(`markets.${market}.description`)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -33,12 +35,23 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
         <div className="grid border-t border-edge lg:grid-cols-[60%_40%]">
           <ul aria-label={platform('status.available')} className="grid auto-rows-fr sm:grid-cols-2">
             {available.map((listing) => (
-              <PlatformCell key={listing.key} listing={listing} className="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0" />
+              <PlatformCell
+                key={listing.key}
+                listing={listing}
+                className="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0"
+              />
             ))}
           </ul>
-          <ul aria-label={platform('status.coming_soon')} className="grid auto-rows-fr border-edge max-lg:border-t sm:max-lg:grid-cols-2 lg:border-l">
+          <ul
+            aria-label={platform('status.coming_soon')}
+            className="grid auto-rows-fr border-edge max-lg:border-t sm:max-lg:grid-cols-2 lg:border-l"
+          >
             {comingSoon.map((listing) => (
-              <PlatformCell key={listing.key} listing={listing} className="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8" />
+              <PlatformCell
+                key={listing.key}
+                listing={listing}
+                className="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8"
+              />
             ))}
           </ul>
         </div>

@@ -18,7 +18,12 @@ export function Services({ services, opens }: { services: readonly [Published, P
   const t = useTranslations('publishing.services');
   const [larger, smaller] = services;
   return (
-    <section id={servicesId} tabIndex={-1} aria-labelledby="services-title" className="border-b border-edge outline-none">
+    <section
+      id={servicesId}
+      tabIndex={-1}
+      aria-labelledby="services-title"
+      className="border-b border-edge outline-none"
+    >
       <div className="frame">
         <Cut>
           <h2 id="services-title" className="display text-poster">
@@ -70,11 +75,16 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
       <h4 className="mt-9 font-bold">{t('included')}</h4>
       <ul className={`mt-3 mb-10 grid ${wide ? '' : 'gap-5'}`}>
         {features.map((feature) => (
-          <li key={feature} className={`grid grid-cols-[auto_1fr] gap-x-3 ${wide ? 'border-edge py-3.5 not-first:border-t' : ''}`}>
+          <li
+            key={feature}
+            className={`grid grid-cols-[auto_1fr] gap-x-3 ${wide ? 'border-edge py-3.5 not-first:border-t' : ''}`}
+          >
             <Mark className="mt-1.5 size-3.5" />
             <div className={wide ? 'sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6' : ''}>
               <p className="font-semibold">{text(`${id}.features.${feature}.title`)}</p>
-              <p className="text-[0.9375rem] leading-normal text-muted">{text(`${id}.features.${feature}.description`)}</p>
+              <p className="text-[0.9375rem] leading-normal text-muted">
+                {text(`${id}.features.${feature}.description`)}
+              </p>
             </div>
           </li>
         ))}
@@ -83,7 +93,9 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
         <SplitBar share={studio.split.developer} className="h-3" />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
           <div role="group" aria-label={t('split')} className="min-w-0 flex-[1_1_14rem]">
-            <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">{text(`${id}.pricing`, { developer: studio.split.developer })}</p>
+            <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">
+              {text(`${id}.pricing`, { developer: studio.split.developer })}
+            </p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
           </div>
           <LiveButton {...opens(id)} className="max-sm:w-full">

@@ -16,7 +16,9 @@ export function ShotPicture({ entity, number, sizes, className }: ShotPicturePro
   const shot = drawn?.shots[number - 1];
   if (!drawn || !shot) return <span className={`bg-raised ${className}`} />;
   const file = (side: number, format: string) => `/art/${drawn.slug}/shot-${number}-${side}.${format}`;
-  const widths = shotSides.map((side) => [side, Math.round((side * shot.width) / Math.max(shot.width, shot.height))] as const);
+  const widths = shotSides.map(
+    (side) => [side, Math.round((side * shot.width) / Math.max(shot.width, shot.height))] as const,
+  );
   return (
     <span className={`relative block overflow-hidden bg-raised ${className}`}>
       <picture>

@@ -31,7 +31,9 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
                     <Icon className="size-5 shrink-0" aria-hidden />
                     {text(`${id}.features.${feature}.title`)}
                   </p>
-                  <p className="mt-1 text-[0.9375rem] leading-normal text-muted">{text(`${id}.features.${feature}.description`)}</p>
+                  <p className="mt-1 text-[0.9375rem] leading-normal text-muted">
+                    {text(`${id}.features.${feature}.description`)}
+                  </p>
                 </li>
               );
             })}

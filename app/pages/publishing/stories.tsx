@@ -73,7 +73,9 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
   const title = `story-${key}`;
   return (
     <article aria-labelledby={title} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-      <div className="bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112">{picture}</div>
+      <div className="bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112">
+        {picture}
+      </div>
       <div className="flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8">
         <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
         <h3 id={title} className="display mt-3 text-[clamp(2.25rem,4vw,3.5rem)]">

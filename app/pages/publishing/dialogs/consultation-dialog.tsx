@@ -37,7 +37,9 @@ export function ConsultationDialog({ open, onOpenChange }: ConsultationDialogPro
         </Field>
         <div className="grid gap-6 sm:grid-cols-[6fr_4fr]">
           <Field label={common('email')} required error={errors.email?.message}>
-            {(control) => <TextInput {...control} {...form.register('email')} type="email" required autoComplete="email" />}
+            {(control) => (
+              <TextInput {...control} {...form.register('email')} type="email" required autoComplete="email" />
+            )}
           </Field>
           <Field label={t('size')} error={errors.studioSize?.message}>
             {(control) => (

@@ -23,7 +23,9 @@ const withPlatforms = (platforms: readonly string[]) => ({ ...project, platforms
 describe('the copy of a project submission', () => {
   it('names the service and the project in its subject', () => {
     expect(copyOfSubmission(withPlatforms(['Steam'])).subject).toBe('Game Publishing Submission: Saltwick Below');
-    expect(copyOfSubmission({ ...withPlatforms([]), projectType: 'app' }).subject).toBe('App Publishing Submission: Saltwick Below');
+    expect(copyOfSubmission({ ...withPlatforms([]), projectType: 'app' }).subject).toBe(
+      'App Publishing Submission: Saltwick Below',
+    );
   });
 
   it('tells type, platforms and description', () => {
@@ -87,7 +89,9 @@ describe('the copy of a consultation request', () => {
 });
 
 it('calls the services what the English page calls them', () => {
-  const titles = (['game', 'app'] as const).map((projectType) => copyOfSubmission({ ...withPlatforms([]), projectType }).subject.split(' Submission: ')[0]);
+  const titles = (['game', 'app'] as const).map(
+    (projectType) => copyOfSubmission({ ...withPlatforms([]), projectType }).subject.split(' Submission: ')[0],
+  );
   expect(titles).toEqual([english.services.game.title, english.services.app.title]);
   expect(copyOfSubmission(consultation).subject).toContain(english.services['gamedev-solutions'].title);
 });

@@ -16,7 +16,10 @@ const notSaid = 'not said';
 
 /** The contact message that goes with a submission, within the contact limits (decision 15). */
 export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
-  return messageCopy(submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission), wholeTextNote);
+  return messageCopy(
+    submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission),
+    wholeTextNote,
+  );
 }
 
 type Consultation = Extract<ProjectSubmission, { currentProblems: string }>;

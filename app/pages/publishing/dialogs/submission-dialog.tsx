@@ -41,7 +41,9 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
             {(control) => <TextInput {...control} {...form.register('name')} required autoComplete="off" />}
           </Field>
           <Field label={common('email')} required error={errors.contactEmail?.message}>
-            {(control) => <TextInput {...control} {...form.register('contactEmail')} type="email" required autoComplete="email" />}
+            {(control) => (
+              <TextInput {...control} {...form.register('contactEmail')} type="email" required autoComplete="email" />
+            )}
           </Field>
         </div>
         <Field label={t('text')} required hint={t('textHint')} error={errors.description?.message}>
@@ -52,7 +54,12 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
           <div className="mt-2 flex flex-wrap gap-2">
             {submissionPlatforms.map((platform) => (
               <label key={platform} className={chip}>
-                <input type="checkbox" value={platform} {...form.register('platforms')} className="size-4 accent-accent outline-none" />
+                <input
+                  type="checkbox"
+                  value={platform}
+                  {...form.register('platforms')}
+                  className="size-4 accent-accent outline-none"
+                />
                 {t(`choices.${platform}`)}
               </label>
             ))}

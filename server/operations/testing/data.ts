@@ -1,0 +1,111 @@
+import { cases } from '../../../content/cases.ts';
+import { features } from '../../../content/features.ts';
+import { partners } from '../../../content/partners.ts';
+import { seed } from '../../db/seed.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { dump } from '../dump.ts';
+import { load } from '../load.ts';
+
+const createdAt = '2026-01-02T03:04:05.678Z';
+const updatedAt = '2026-02-03T04:05:06.000Z';
+
+/** Rows in every table, with what the engines store differently and what JSON has to escape. */
+export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
+  await seed(db, engine, { cases, partners, features }, new Date(createdAt));
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ username: 'ilinca', password: 'a hash', email: 'ilinca@studio.example', role: 'admin', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({ id: 's', userId, csrf: 'c', createdAt, seenAt: createdAt, expiresAt: updatedAt })
+    .execute();
+  await db
+    .insertInto('signInAttempts')
+    .values({ username: 'Миша', address: '2001:db8::1', outcome: 'failure', createdAt })
+    .execute();
+  await db
+    .insertInto('portfolioItems')
+    .values({
+      title: 'Ștefan’s game\n"quoted" \u2028',
+      projectType: 'game',
+      platforms: '["Steam", "Web"]',
+      technologies: '[]',
+      featured: true,
+      status: 'live',
+      downloads: 0,
+      createdAt,
+      updatedAt,
+      deletedAt: updatedAt,
+    })
+    .execute();
+  for (const [name, assignedTo] of [
+    ['Лампа', userId],
+    ['Făclie 🏮', null],
+  ] as const) {
+    await db
+      .insertInto('projects')
+      .values({
+        name,
+        projectType: 'game',
+        contactEmail: 'mira@player.example',
+        targetPlatforms: '["Steam"]',
+        screenshots: '[]',
+        priority: 'normal',
+        status: 'pending',
+        language: 'ru',
+        assignedTo,
+        submissionKey: name,
+        bodyDigest: 'd',
+        createdAt,
+        updatedAt,
+      })
+      .execute();
+  }
+  await db
+    .insertInto('contactMessages')
+    .values({
+      name: 'Mira',
+      email: 'mira@player.example',
+      subject: 'A question',
+      message: '0x00 \\u0000 \\ %s',
+      status: 'new',
+      language: 'ro',
+      createdAt,
+    })
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({
+      mailKey: 'k',
+      kind: 'message-thanks',
+      recipient: 'mira@player.example',
+      language: 'ro',
+      payload: '{"zebra": 1.50, "a": {"c": [1e3, null], "b": "ș"}}',
+      status: 'pending',
+      attempts: 3,
+      nextAttemptAt: updatedAt,
+      createdAt,
+    })
+    .execute();
+  // A deleted row's id is not given again.
+  const { id } = await db
+    .insertInto('features')
+    .values({ title: 'x', featured: false, order: 0, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('features').where('id', '=', id).execute();
+}
+
+/** A database's dump as lines. */
+export async function linesOf(database: Pick<TestDatabase, 'db' | 'engine'>): Promise<string[]> {
+  const lines: string[] = [];
+  await dump(database, new Date(createdAt), (line) => void lines.push(line));
+  return lines;
+}
+
+export const loadLines = (database: Pick<TestDatabase, 'db' | 'engine'>, lines: readonly string[]) =>
+  load(database, async (take) => {
+    for (const line of lines) await take(line);
+  });
