@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Case } from '../domain/case.ts';
+import type { Feature } from '../domain/feature.ts';
 import type { Language } from '../domain/language.ts';
+import type { Partner } from '../domain/partner.ts';
 
 /** Where the browser keeps the CSRF token of the session (specification section 9). */
 export const csrfTokenKey = 'csrfToken';
@@ -81,66 +83,27 @@ export function readCsrfToken(): string | null {
   }
 }
 
-/** A public list; a failure is only logged, and it or an empty answer gives the built-in data (specification section 4). */
-const publicList = <Entity>(path: string, language: Language, builtIn: () => Promise<readonly Entity[]>) =>
+/** A public read; a failure is only logged, and it or an empty answer gives the built-in data (specification section 4). */
+const publicRead = <Answer>(path: string, language: Language) =>
   queryOptions({
     queryKey: [path, language],
-    queryFn: async () => {
+    queryFn: async (): Promise<Answer> => {
       try {
-        const list = await call<readonly Entity[]>(path, { language });
-        if (list.length > 0) return list;
+        const answer = await call<Answer | null>(path, { language });
+        if (Array.isArray(answer) ? answer.length > 0 : answer !== null) return answer as Answer;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }
-      return builtIn();
+      const { builtInAnswer } = await import('../content/built-in-answer.ts');
+      return builtInAnswer(path, language) as Answer;
     },
   });
 
-async function builtInCases(language: Language): Promise<readonly Case[]> {
-  const [{ cases }, { localizeCase }] = await Promise.all([
-    import('../content/cases.ts'),
-    import('../content/localize.ts'),
-  ]);
-  return cases.map((entity) => localizeCase(entity, language));
-}
-
-export const casesQuery = (language: Language) => publicList('/api/cases', language, () => builtInCases(language));
-
+export const casesQuery = (language: Language) => publicRead<readonly Case[]>('/api/cases', language);
 export const topCasesQuery = (language: Language) =>
-  publicList('/api/cases?topCase=true&featured=true', language, async () =>
-    (await builtInCases(language)).filter(({ topCase, featured }) => topCase && featured),
-  );
-
-export const partnersQuery = (language: Language) =>
-  publicList('/api/partners', language, async () => {
-    const [{ partners }, { localizePartner }] = await Promise.all([
-      import('../content/partners.ts'),
-      import('../content/localize.ts'),
-    ]);
-    return partners.map((entity) => localizePartner(entity, language));
-  });
-
-export const featuresQuery = (language: Language) =>
-  publicList('/api/features', language, async () => {
-    const [{ features }, { localizeFeature }] = await Promise.all([
-      import('../content/features.ts'),
-      import('../content/localize.ts'),
-    ]);
-    return features.map((entity) => localizeFeature(entity, language));
-  });
-
-/** One case; a failure or an empty answer gives the built-in one with that id, or the first; `null` when there is none at all. */
+  publicRead<readonly Case[]>('/api/cases?topCase=true&featured=true', language);
+export const partnersQuery = (language: Language) => publicRead<readonly Partner[]>('/api/partners', language);
+export const featuresQuery = (language: Language) => publicRead<readonly Feature[]>('/api/features', language);
+/** `null` when there is no case at all. */
 export const caseQuery = (id: string, language: Language) =>
-  queryOptions({
-    queryKey: [`/api/cases/${id}`, language],
-    queryFn: async (): Promise<Case | null> => {
-      try {
-        const found = await call<Case | null>(`/api/cases/${encodeURIComponent(id)}`, { language });
-        if (found) return found;
-      } catch (error) {
-        console.error(`/api/cases/${id} failed, showing the built-in case:`, error);
-      }
-      const cases = await builtInCases(language);
-      return cases.find((candidate) => String(candidate.id) === id) ?? cases[0] ?? null;
-    },
-  });
+  publicRead<Case | null>(`/api/cases/${encodeURIComponent(id)}`, language);

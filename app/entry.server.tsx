@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl/core';
+import { builtInAnswer } from '../content/built-in-answer.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { studio } from '../studio.ts';
 import { App } from './app.tsx';
@@ -24,11 +25,14 @@ export function matchPage(pathname: string): { status: 200 | 404; queries: strin
  * Renders a page as a whole document.
  *
  * @param address path and query, or a whole URL
- * @param data answers of the API by path, as {@link matchPage} named them; what is missing is asked by the browser
+ * @param answers of the API by path, as {@link matchPage} named them; the built-in data stands in for what is missing or empty
  */
-export function render(address: string, language: Language, data: Record<string, unknown>): string {
+export function render(address: string, language: Language, answers: Record<string, unknown>): string {
   const { pathname, search } = new URL(address, 'http://localhost');
-  const { route } = matchRoute(pathname);
+  const { route, params } = matchRoute(pathname);
+  const data = Object.fromEntries(
+    (route.queries?.(params) ?? []).map((path) => [path, answerOf(answers[path]) ?? builtInAnswer(path, language)]),
+  );
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, { language, data });
   const catalogue = texts[language];
@@ -43,3 +47,6 @@ export function render(address: string, language: Language, data: Record<string,
     ),
   });
 }
+
+/** An empty list counts as no answer (specification section 4). */
+const answerOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);

@@ -21,9 +21,5 @@ export const createQueryClient = () =>
 
 /** Puts what the server asked ahead where the pages' queries look for it. */
 export function adoptAnswers(queryClient: QueryClient, { language, data }: HydrationState): void {
-  for (const [path, answer] of Object.entries(data)) {
-    // An empty list is left to the query, which puts the built-in data in its place.
-    if (Array.isArray(answer) && answer.length === 0) continue;
-    queryClient.setQueryData([path, language], answer);
-  }
+  for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path, language], answer);
 }

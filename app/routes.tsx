@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
     area: 'public',
     module: 'app/pages/case/page.tsx',
     load: () => import('./pages/case/page.tsx'),
-    queries: ({ id }) => [`/api/cases/${id}`],
+    queries: ({ id = '' }) => [`/api/cases/${encodeURIComponent(id)}`],
   },
   {
     path: '/contact',

@@ -14,7 +14,7 @@ export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
   const lock = new DatabaseSync(path.join(dataDir, 'in-use.lock'), { timeout: 0 });
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;

@@ -62,8 +62,8 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
           </nav>
           <Button
             look="quiet"
-            size="small"
-            className="-mr-2 px-2 max-md:ml-auto"
+            size="compact"
+            className="-mr-2 max-md:ml-auto md:-mr-3.5"
             disabled={!operator}
             aria-disabled={signOut.isPending}
             onClick={() => signOut.isPending || signOut.mutate()}
@@ -82,10 +82,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
 
 /** A link of the header to another screen of the back office. */
 export const HeaderLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <ButtonLink href={href} look="secondary" size="small" className={headerControl}>
+  <ButtonLink href={href} look="secondary" size="compact">
     {children}
   </ButtonLink>
 );
-
-/** Compact enough that a phone shows the header's controls in one row. */
-export const headerControl = 'px-2 text-[0.8125rem] md:px-3.5 md:text-[0.9375rem]';

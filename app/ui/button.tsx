@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'regular' | 'small' | 'icon';
+export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:bg-strong hover:text-surface',
@@ -15,6 +15,8 @@ const looks: Record<ButtonLook, string> = {
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-6 py-2.5',
   small: 'min-h-9 px-3.5 py-1 text-[0.9375rem]',
+  // Small, and narrower still on phones, where several stand in one row.
+  compact: 'min-h-9 px-2 py-1 text-[0.8125rem] md:px-3.5 md:text-[0.9375rem]',
   icon: 'size-11 justify-center',
 };
 

@@ -27,6 +27,31 @@ describe('signing in', () => {
     expect(await who(cookie)).toEqual({ authenticated: true, user: body.user });
   });
 
+  it('is refused to a disabled user as with a wrong password, and their sessions are nobody’s', async () => {
+    const { login, who } = site.instance();
+    const { cookie } = await login();
+    const disable = (disabledAt: string | null) => site.db.updateTable('users').set({ disabledAt }).execute();
+    await disable(site.clock.now.toISOString());
+    const argon2 = vi.spyOn(crypto, 'argon2');
+    const { status, body, setCookie } = await login();
+    expect([status, body, setCookie]).toEqual([401, { error: 'Wrong username or password.' }, null]);
+    expect(argon2).toHaveBeenCalledTimes(1);
+    expect(await who(cookie)).toEqual(nobody);
+    await disable(null);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('leaves neither name nor address in the log, only how it went', async () => {
+    const { login } = site.instance();
+    await login();
+    await login({ username: 'mira', password: 'a guess' }, { address: '198.51.100.1' });
+    expect(site.log.filter(({ msg }) => msg === 'sign-in')).toMatchObject([
+      { outcome: 'success' },
+      { outcome: 'failure' },
+    ]);
+    expect(JSON.stringify(site.log)).not.toMatch(/ilinca|mira|203\.0|198\.51/);
+  });
+
   it('sets a cookie that needs TLS where the site has it', async () => {
     const { setCookie } = await site.instance({ PUBLIC_URL: 'https://studio.example' }).login();
     expect(setCookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

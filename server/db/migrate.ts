@@ -30,7 +30,9 @@ export async function migrate(
 ): Promise<string[]> {
   const present = await schemaOf({ db });
   if (present !== undefined && !schemas.includes(present)) {
-    throw new ConfigError(`the database was made by a newer version of Sixtyforty (schema ${present}): update this one`);
+    throw new ConfigError(
+      `the database was made by a newer version of Sixtyforty (schema ${present}): update this one`,
+    );
   }
   const migrator = new Migrator({
     db,

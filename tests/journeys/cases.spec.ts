@@ -60,7 +60,7 @@ test.describe('The carousel', () => {
       await expectShown(page, place);
     }
     const slide = carousel(page).locator('[data-shown=true]');
-    await expect(slide).toHaveCSS('transition-property', 'opacity');
+    await expect(slide).toHaveCSS('transition-property', 'opacity, visibility');
     await expect(slide).toHaveCSS('transition-duration', '1s');
   });
 
@@ -275,7 +275,7 @@ for (const [what, answer] of Object.entries({
   fails: { status: 503, json: { error: 'Flooded.' } },
 })) {
   test.describe(`When the API ${what}, the page of cases`, () => {
-    test.use({ allowedConsole: [/Failed to load resource/, /showing the built-in data/] });
+    test.use({ allowedConsole: [/Failed to load resource|showing the built-in data/] });
 
     test('shows the built-in cases, partners and features', async ({ page }) => {
       await page.route(/\/api\/(cases|partners|features)$/, (route) => route.fulfill(answer));

@@ -159,7 +159,7 @@ test.describe('Top cases', () => {
   });
 
   test.describe('when they cannot be had', () => {
-    test.use({ allowedConsole: [/Failed to load resource/, /showing the built-in data/] });
+    test.use({ allowedConsole: [/Failed to load resource|showing the built-in data/] });
 
     test('are the built-in ones', async ({ page }) => {
       await page.route(topCasesAddress, (route) => route.fulfill({ status: 500, json: { error: 'Flooded.' } }));

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type Case,
@@ -9,13 +8,12 @@ import {
   caseProjectTypes,
   caseStatuses,
 } from '../../../domain/case.ts';
-import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { useRereadCase, useSaveCase } from '../cases.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import {
   bodyOf,
-  type CaseFlag,
   caseFlags,
   type CaseText,
   draftOf,
@@ -23,6 +21,7 @@ import {
   hasUnfinishedTestimonial,
 } from './case-draft.ts';
 import { useCaseTexts } from './case-texts.ts';
+import { Checkboxes, Group } from './group.tsx';
 import { Rows } from './rows.tsx';
 
 /** Adds a case, or changes one. Its many fields stand in groups; those a visitor reads first come first. */
@@ -75,30 +74,6 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
       )}
     </Field>
   );
-  const flagBox = (name: CaseFlag) => (
-    <Checkbox
-      key={name}
-      name={name}
-      label={t(`fields.${name}`)}
-      checked={draft[name]}
-      onChange={(event) => change({ [name]: event.target.checked })}
-    />
-  );
-  const boxes = <Key extends string>(
-    keys: readonly Key[],
-    checked: Record<Key, boolean>,
-    label: (key: Key) => string,
-    set: (checked: Record<Key, boolean>) => void,
-  ) =>
-    keys.map((key) => (
-      <Checkbox
-        key={key}
-        name={key}
-        label={label(key)}
-        checked={checked[key]}
-        onChange={(event) => set({ ...checked, [key]: event.target.checked })}
-      />
-    ));
 
   return (
     <EditDialog
@@ -144,23 +119,25 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
         <Field {...field('order', { hint: t('orderHint') })}>
           {(control) => <TextInput {...control} {...bind('order')} type="number" min={0} />}
         </Field>
-        <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{caseFlags.map(flagBox)}</div>
+        <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">
+          <Checkboxes keys={caseFlags} checked={draft} label={(key) => t(`fields.${key}`)} onChange={change} />
+        </div>
       </Group>
       <Group title={t('groups.platforms')} columns={3}>
-        {boxes(
-          casePlatforms,
-          draft.platforms,
-          (key) => t(`platforms.${key}`),
-          (platforms) => change({ platforms }),
-        )}
+        <Checkboxes
+          keys={casePlatforms}
+          checked={draft.platforms}
+          label={(key) => t(`platforms.${key}`)}
+          onChange={(changes) => change({ platforms: { ...draft.platforms, ...changes } })}
+        />
       </Group>
       <Group title={t('groups.features')} columns={3}>
-        {boxes(
-          caseFeatures,
-          draft.features,
-          (key) => t(`features.${key}`),
-          (features) => change({ features }),
-        )}
+        <Checkboxes
+          keys={caseFeatures}
+          checked={draft.features}
+          label={(key) => t(`features.${key}`)}
+          onChange={(changes) => change({ features: { ...draft.features, ...changes } })}
+        />
       </Group>
       <Group title={t('groups.story')}>
         <Field {...field('technologies', { wide: true, hint: t('listHint') })}>
@@ -186,6 +163,7 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
           empty={{ quote: '', author: '', role: '' }}
           label={(key, number) => t(`rows.${key}`, { number })}
           required={['quote', 'author']}
+          short={['author', 'role']}
           error={issues.testimonials}
           onChange={(testimonials) => change({ testimonials })}
         />
@@ -209,14 +187,5 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
         {address('web', 'web')}
       </Group>
     </EditDialog>
-  );
-}
-
-function Group({ title, columns = 2, children }: { title: string; columns?: 2 | 3; children: ReactNode }) {
-  return (
-    <fieldset className={`grid gap-x-6 gap-y-4 ${columns === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
-      <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
-      {children}
-    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { storedCasesQuery, useDeleteCase } from '../cases.ts';
-import { AdminScreen, BackOfficeTexts, headerControl, HeaderLink } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { QueriedList } from '../queried-list.tsx';
 import { dashboardPath } from '../session.ts';
 import { CaseCard } from './case-card.tsx';
@@ -30,7 +30,7 @@ function CasesManagerScreen() {
       links={
         <>
           <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
-          <Button size="small" className={headerControl} onClick={() => setDialog({})}>
+          <Button size="compact" onClick={() => setDialog({})}>
             <Plus className="size-4" aria-hidden />
             {t('addCase')}
           </Button>

@@ -57,13 +57,13 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
         <Badge colour={statusColour(item.status)}>{t(`portfolioStatuses.${item.status}`)}</Badge>
         <Chips names={item.platforms} limit={platformChipLimit} />
       </div>
-      <div className="-mb-2 -ml-3.5 flex gap-1 border-t border-edge pt-1 pl-3.5">
+      <div className="-mb-2 flex gap-1 border-t border-edge pt-1">
         {item.liveUrl && (
           <OutsideButtonLink
             href={item.liveUrl}
             look="quiet"
-            size="small"
-            className="px-2 first:-ml-2"
+            size="compact"
+            className="first:-ml-2 md:first:-ml-3.5"
             aria-label={t('openLive', { title: item.title })}
           >
             <ExternalLink className="size-4" aria-hidden />
@@ -73,8 +73,8 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
         <ButtonLink
           href={crmPath}
           look="quiet"
-          size="small"
-          className="px-2 first:-ml-2"
+          size="compact"
+          className="first:-ml-2 md:first:-ml-3.5"
           aria-label={t('editItem', { title: item.title })}
         >
           <Pencil className="size-4" aria-hidden />

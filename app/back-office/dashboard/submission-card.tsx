@@ -59,7 +59,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
           </div>
           <Facts project={project} />
           <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
-            <Button look="secondary" size="small" className="px-2.5 sm:px-3.5" onClick={onEdit}>
+            <Button look="secondary" size="compact" onClick={onEdit}>
               <Pencil className="size-4" aria-hidden />
               {t('edit')}
             </Button>
@@ -68,7 +68,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
                 key={name}
                 look="quiet"
                 size="small"
-                className="border border-edge px-2.5 hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong sm:px-3.5"
+                className="border border-edge hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
                 aria-pressed={project.status === quickStatuses[name]}
                 aria-disabled={setStatus.isPending}
                 onClick={() => setStatus.isPending || setStatus.mutate({ id: project.id, status: quickStatuses[name] })}

@@ -51,8 +51,8 @@ function Slide({ entity, label, shown, first }: SlideProps) {
       inert={!shown}
       data-shown={shown}
       className={classNames(
-        'relative col-start-1 row-start-1 flex flex-col justify-end transition-opacity duration-1000',
-        shown ? 'z-10' : 'opacity-0',
+        'relative col-start-1 row-start-1 flex flex-col justify-end transition-[opacity,visibility] duration-1000',
+        shown ? 'z-10' : 'invisible opacity-0',
         caseAccent(entity),
       )}
     >

@@ -63,7 +63,7 @@ function Part({ figure, size, children }: PartProps) {
   return (
     <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[clamp(0.75rem,4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
       <span className="font-semibold">{children}</span>
-      <span className={`display ${size} -mb-[0.175em] -ml-[0.03em] whitespace-nowrap`}>{figure}</span>
+      <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>{figure}</span>
     </p>
   );
 }

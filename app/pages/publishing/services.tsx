@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { platforms } from '../../../content/platforms.ts';
+import type { PlatformKey } from '../../../content/platforms.ts';
 import type { services } from '../../../content/services.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -92,8 +92,9 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
       <div className="mt-auto border border-control">
         <SplitBar share={studio.split.developer} className="h-3" />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
-          <div role="group" aria-label={t('split')} className="min-w-0 flex-[1_1_14rem]">
-            <p className="display text-[clamp(2.25rem,4vw,3.25rem)]">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            <h4 className="text-[0.9375rem] text-muted">{t('split')}</h4>
+            <p className="display mt-1 text-[clamp(2.25rem,4vw,3.25rem)]">
               {text(`${id}.pricing`, { developer: studio.split.developer })}
             </p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
@@ -106,8 +107,6 @@ function ServiceCard({ service, opens, className, wide = false }: ServiceCardPro
     </article>
   );
 }
-
-type PlatformKey = (typeof platforms)[number]['key'];
 
 function Names({ keys }: { keys: readonly PlatformKey[] }) {
   const t = useTranslations('platforms');

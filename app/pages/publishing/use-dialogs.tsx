@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Service } from '../../../domain/service.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -22,8 +22,8 @@ export function useDialogs() {
   const t = useTranslations('publishing');
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> }>();
   const [open, setOpen] = useState<Service['id'] | null>(null);
-  const prepare = () => void load().then(setLoaded, () => {});
-  useEffect(() => whenIdle(prepare), []);
+  const prepare = useCallback(() => void load().then(setLoaded, () => {}), []);
+  useEffect(() => whenIdle(prepare), [prepare]);
 
   const show = async (service: Service['id']) => {
     try {

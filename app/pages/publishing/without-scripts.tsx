@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { MailLink } from './mail-link.tsx';
+import { mailLink } from './mail-link.tsx';
 
 /** Where to write when the dialogs cannot open. */
 export function WithoutScripts() {
   const t = useTranslations('publishing.services');
   return (
     <noscript>
-      <p className="mt-5 border-l-8 border-accent pl-4">{t.rich('withoutScripts', { mail: () => <MailLink /> })}</p>
+      <p className="mt-5 border-l-8 border-accent pl-4">{t.rich('withoutScripts', { mail: mailLink })}</p>
     </noscript>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button.tsx';
-import { MailLink } from '../mail-link.tsx';
+import { mailLink } from '../mail-link.tsx';
 
 interface FormFooterProps {
   label: string;
@@ -19,7 +19,7 @@ export function FormFooter({ label, sending, failed }: FormFooterProps) {
   }, [failed, sending]);
   return (
     <div className="grid gap-4">
-      {failed && <p className="border-l-8 border-red pl-4">{t.rich('failed', { mail: () => <MailLink /> })}</p>}
+      {failed && <p className="border-l-8 border-red pl-4">{t.rich('failed', { mail: mailLink })}</p>}
       <Button ref={button} type="submit" disabled={sending} className="w-full">
         {sending ? t('submitting') : label}
       </Button>

@@ -42,10 +42,11 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     }),
   });
 
+  const { clearErrors } = form;
   // What is wrong is said in the page's language, which may be another when the form is opened again.
   useEffect(() => {
-    if (!open) form.clearErrors();
-  }, [open]);
+    if (!open) clearErrors();
+  }, [open, clearErrors]);
 
   const send = async (body: Body): Promise<boolean> => {
     setFailed(false);

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  legacyProjectStatuses,
+  projectFromSubmission,
+  projectPriorityColour,
+  projectStatusColour,
+  projectStatuses,
+  projectSubmission,
+  projectUpdate,
+  quickStatuses,
+  studioSizes,
+  submissionPlatforms,
+} from './project.ts';
+
+const game = { name: 'Night Ferry', projectType: 'game', description: 'A ferry.', contactEmail: 'ada@example.com', platforms: ['Steam'] };
+const consultation = {
+  name: 'Team B',
+  projectType: 'gamedev-solutions',
+  email: 'b@example.com',
+  studioSize: '2-5',
+  currentProblems: 'Builds take an hour.',
+};
+
+describe('a submission', () => {
+  test('of a project becomes the entity’s fields', () => {
+    expect(projectFromSubmission(z.parse(projectSubmission, game))).toEqual({
+      name: 'Night Ferry',
+      projectType: 'game',
+      description: 'A ferry.',
+      contactEmail: 'ada@example.com',
+      targetPlatforms: ['Steam'],
+      additionalInfo: null,
+    });
+  });
+
+  test('of a consultation becomes the entity’s fields', () => {
+    expect(projectFromSubmission(z.parse(projectSubmission, consultation))).toEqual({
+      name: 'Team B',
+      projectType: 'gamedev-solutions',
+      description: 'Builds take an hour.',
+      contactEmail: 'b@example.com',
+      targetPlatforms: [],
+      additionalInfo: 'Studio size: 2-5',
+    });
+  });
+
+  test('without a type is a web project', () => {
+    const { projectType: _, ...untyped } = game;
+    expect(z.parse(projectSubmission, untyped).projectType).toBe('web');
+  });
+
+  test('never carries what only an operator may set', () => {
+    const greedy = { ...game, id: 7, status: 'completed', priority: 'urgent', assignedTo: 1, createdAt: '2020-01-01T00:00:00Z' };
+    expect(Object.keys(projectFromSubmission(z.parse(projectSubmission, greedy))).toSorted()).toEqual(
+      ['additionalInfo', 'contactEmail', 'description', 'name', 'projectType', 'targetPlatforms'].toSorted(),
+    );
+  });
+
+  test('needs a name, a description and an e-mail address; platforms and studio size are optional', () => {
+    for (const field of ['name', 'description', 'contactEmail']) {
+      expect(z.safeParse(projectSubmission, { ...game, [field]: ' ' }).success).toBe(false);
+    }
+    for (const field of ['name', 'email', 'currentProblems']) {
+      expect(z.safeParse(projectSubmission, { ...consultation, [field]: ' ' }).success).toBe(false);
+    }
+    expect(z.safeParse(projectSubmission, { ...game, platforms: undefined }).success).toBe(true);
+    expect(z.safeParse(projectSubmission, { ...consultation, studioSize: '' }).success).toBe(true);
+    expect(z.safeParse(projectSubmission, { ...consultation, studioSize: '7' }).success).toBe(false);
+  });
+});
+
+test('the choices are those of the specification', () => {
+  expect(studioSizes).toEqual(['solo', '2-5', '6-15', '16+']);
+  expect(submissionPlatforms).toEqual(['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other']);
+  expect(projectStatuses).toEqual(['pending', 'in_progress', 'completed', 'cancelled']);
+  expect(quickStatuses).toEqual({ approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' });
+});
+
+test.each([
+  ['approved', 'green'],
+  ['completed', 'green'],
+  ['in-progress', 'blue'],
+  ['in_progress', 'blue'],
+  ['cancelled', 'red'],
+  ['pending', 'yellow'],
+  ['anything', 'yellow'],
+])('the status %s is %s', (status, colour) => {
+  expect(projectStatusColour(status)).toBe(colour);
+});
+
+test('priorities are gray, blue, orange and red', () => {
+  expect(projectPriorityColour).toEqual({ low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' });
+});
+
+test('legacy statuses are read and never written', () => {
+  for (const status of legacyProjectStatuses) expect(z.safeParse(projectUpdate, { status }).success).toBe(false);
+});
+
+test('an update keeps to the fields that it names', () => {
+  expect(z.parse(projectUpdate, { name: 'New name' })).toEqual({ name: 'New name' });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+it.each([
+  ['ADMIN_USERNAME', '   ', 'ADMIN_USERNAME must have 1 to 100 characters'],
+  ['ADMIN_USERNAME', 'x'.repeat(101), 'ADMIN_USERNAME must have 1 to 100 characters'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 200 characters'],
+  ['FORM_LIMIT', '0', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
+  ['FORM_LIMIT', 'many', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
+  ['PORT', '65536', 'PORT must be a port number from 0 to 65535'],
+  ['PUBLIC_URL', 'studio.example', 'PUBLIC_URL must be an http or https address such as https://studio.example'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgres://user:password@host/database'],
+  ['MAIL_URL', 'https://x', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
+  ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
+])('%s=%j stops the start with one line', (name, value, line) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
+});
+
+it('an empty variable counts as unset', () => {
+  const { admin, formLimit, metricsToken } = readConfig({ ADMIN_USERNAME: '', FORM_LIMIT: '', METRICS_TOKEN: '' });
+  expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 120, undefined]);
+});
+
+it('blanks around the first admin’s name are not part of it', () => {
+  expect(readConfig({ ADMIN_USERNAME: ' ilinca ' }).admin.username).toBe('ilinca');
+});

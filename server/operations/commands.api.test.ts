@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startSession } from '../auth/sessions.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { findUser } from '../auth/users.ts';
+import { lockDataDir } from '../data-dir.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { fill, linesOf } from './testing/data.ts';
+
+/* The operator's commands, as processes of their own beside an open database. */
+
+// Each starts a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = path.resolve(import.meta.dirname, '../..');
+const password = 'correct horse battery';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  return () => database.remove();
+});
+
+const environmentOf = ({ dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
+interface Said {
+  code: number;
+  out: string;
+  errors: string;
+}
+
+async function run(
+  parameters: string[],
+  { input = '', environment = environmentOf(database) }: { input?: string; environment?: Record<string, string> } = {},
+): Promise<Said> {
+  const [name, ...rest] = parameters;
+  const child = spawn(process.execPath, [`server/operations/${name}.ts`, ...rest], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  const said = { out: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...said };
+}
+
+const admin = (...parameters: string[]) => run(['admin', ...parameters]);
+const user = (name: string) => findUser(database.db, name);
+
+describe('npm run admin', () => {
+  it('adds an admin with the password of standard input, which it does not repeat', async () => {
+    const { code, out, errors } = await run(['admin', 'add', 'mira', 'mira@studio.example'], {
+      input: `${password}\n`,
+    });
+    expect([code, out]).toEqual([0, 'mira is an admin now.\n']);
+    expect(errors).not.toContain(password);
+    const mira = await user('mira');
+    expect(mira).toMatchObject({ role: 'admin', email: 'mira@studio.example', disabledAt: null });
+    expect(await verifyPassword(password, mira!.password)).toBe(true);
+  });
+
+  it('makes a password where none is given, and tells it once', async () => {
+    const { code, out } = await admin('add', 'mira');
+    expect(code).toBe(0);
+    const [, made] = /^mira is an admin now\. Password: ([\w-]{24}) \(shown only this once\)\n$/.exec(out) ?? [];
+    expect(await verifyPassword(made!, (await user('mira'))!.password)).toBe(true);
+  });
+
+  it('changes a password and signs the user out everywhere', async () => {
+    await admin('add', 'mira');
+    await startSession(database.db, (await user('mira'))!.id, new Date());
+    const { code, out } = await run(['admin', 'password', 'mira'], { input: password });
+    expect([code, out]).toEqual([0, 'mira has a new password and is signed out everywhere.\n']);
+    expect(await verifyPassword(password, (await user('mira'))!.password)).toBe(true);
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  it('disables and enables a user, and lists all', async () => {
+    await admin('add', 'mira', 'mira@studio.example');
+    await startSession(database.db, (await user('mira'))!.id, new Date());
+    const disabled = await admin('disable', 'mira');
+    expect(disabled.out).toMatch(/^mira may not sign in any more and is signed out everywhere\.\nNobody may use/);
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect((await admin('list')).out).toMatch(
+      /^NAME +ROLE .*\nmira +admin +disabled +mira@studio\.example +\d{4}-\d\d-\d\d +-\n$/,
+    );
+    expect((await admin('enable', 'mira')).out).toBe('mira may sign in.\n');
+    expect((await admin('list')).out).toContain('enabled');
+  });
+
+  it.each([
+    ['an unknown name', ['disable', 'nobody'], /^There is no user nobody\.\n$/],
+    ['a name that is taken', ['add', 'taken'], /^There is a user taken already\.\n$/],
+    ['a blank name', ['add', '  '], /^A name has 1 to 100 characters\.\n$/],
+    ['what is no address', ['add', 'mira', 'mira'], /^mira is no e-mail address\.\n$/],
+    ['a password on the command line', ['password', 'taken', password], /^Usage: npm run admin -- password NAME\n$/],
+    ['an unknown action', ['toString'], /^Usage: npm run admin -- add NAME \[EMAIL\] \| password NAME/],
+    ['nothing', [], /^Usage: /],
+  ])('refuses %s in one line', async (_what, parameters, reason) => {
+    await admin('add', 'taken');
+    const { code, out, errors } = await admin(...parameters);
+    expect([code, out]).toEqual([1, '']);
+    expect(errors).toMatch(reason);
+  });
+
+  it('refuses a short password and changes nothing', async () => {
+    const { code, errors } = await run(['admin', 'add', 'mira'], { input: 'short\n' });
+    expect([code, errors]).toEqual([1, expect.stringContaining('A password has 12 to 200 characters.\n')]);
+    expect(await user('mira')).toBeUndefined();
+  });
+});
+
+describe('npm run backup and restore', () => {
+  it('work beside a server that holds the database, and into a new one', async () => {
+    await fill(database);
+    const unlock = lockDataDir(database.dataDir);
+    onTestFinished(unlock);
+    const file = path.join(database.dataDir, 'backup.gz');
+    const backedUp = await run(['backup', file]);
+    expect(backedUp).toEqual({
+      code: 0,
+      errors: '',
+      out: expect.stringMatching(/^Backed up to .*: users 1, .*projects 2/),
+    });
+
+    const target = await openTestDatabase({ migrated: false });
+    onTestFinished(() => target.remove());
+    const restored = await run(['restore', file], { environment: environmentOf(target) });
+    expect(restored).toEqual({ code: 0, errors: '', out: expect.stringMatching(/^Restored and compared: users 1, /) });
+    expect((await linesOf(target)).slice(1, -1)).toEqual((await linesOf(database)).slice(1, -1));
+
+    const again = await run(['restore', file], { environment: environmentOf(target) });
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      errors: expect.stringMatching(/^The database holds data already: .*\n$/),
+    });
+  });
+
+  it('say in one line what they miss, and make nothing', async () => {
+    const nowhere = { DATA_DIR: path.join(database.dataDir, 'nowhere') };
+    const file = path.join(database.dataDir, 'none.gz');
+    const answers = await Promise.all([
+      run(['backup', file], { environment: nowhere }),
+      run(['restore', file], { environment: nowhere }),
+      run(['backup'], { environment: nowhere }),
+      run(['backup', file], { environment: { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' } }),
+    ]);
+    expect(answers.map(({ code, out }) => [code, out])).toEqual(answers.map(() => [1, '']));
+    const [none, unreadable, usage, away] = answers.map(({ errors }) => errors);
+    expect(none).toMatch(/^There is no database in DATA_DIR \(.*nowhere\)\.\n$/);
+    expect(unreadable).toMatch(/^.*none\.gz cannot be read: ENOENT.*\n$/);
+    expect(usage).toBe('Usage: npm run backup -- FILE\n');
+    expect(away).toBe('the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n');
+    expect([existsSync(file), existsSync(nowhere.DATA_DIR)]).toEqual([false, false]);
+  });
+});
+
+describe('npm run move', () => {
+  const embeddedSource = async () => {
+    const source = await openTestDatabase({ embedded: true });
+    onTestFinished(() => source.remove());
+    await fill(source);
+    return source;
+  };
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'takes an embedded installation to PostgreSQL, once, and leaves it as it is',
+    async () => {
+      const source = await embeddedSource();
+      const target = await openTestDatabase({ migrated: false });
+      onTestFinished(() => target.remove());
+      const move = () => run(['move', target.databaseUrl!], { environment: environmentOf(source) });
+      const before = await linesOf(source);
+      const moved = await move();
+      expect(moved).toMatchObject({ code: 0, errors: '' });
+      expect(moved.out).toMatch(/^Moved, counted and compared: users 1, sign_in_attempts 1, cases 6, .*projects 2, /);
+      expect((await linesOf(target)).slice(1, -1)).toEqual(before.slice(1, -1));
+      expect(await linesOf(source)).toEqual(before);
+      expect(await move()).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/^The database holds data already/),
+      });
+    },
+  );
+
+  it('refuses while a server runs, whose next submissions would stay behind', async () => {
+    const source = await embeddedSource();
+    onTestFinished(lockDataDir(source.dataDir));
+    const { code, errors } = await run(['move', 'postgres://127.0.0.1:1/x'], { environment: environmentOf(source) });
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^DATA_DIR is in use by another Sixtyforty: .*\n$/)]);
+  });
+
+  it('says that it cannot reach PostgreSQL, and never with which password', async () => {
+    const source = await embeddedSource();
+    const address = 'postgres://studio:secret@127.0.0.1:1/x';
+    const { code, errors } = await run(['move', address], { environment: environmentOf(source) });
+    expect([code, errors]).toEqual([1, 'the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n']);
+  });
+
+  it('wants an address of PostgreSQL', async () => {
+    const source = await embeddedSource();
+    const refused = await run(['move', 'mysql://x'], { environment: environmentOf(source) });
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL must be an address such as postgres:/),
+    ]);
+    const empty = await run(['move'], { environment: environmentOf(source) });
+    expect([empty.code, empty.errors]).toEqual([1, expect.stringMatching(/^Usage: npm run move -- postgres:/)]);
+  });
+});

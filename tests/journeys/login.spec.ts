@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { answer, enter, expectAccessible, expectToast, failedRequest, hold, operator } from './back-office.ts';
+import { admin, expect, test } from './product.ts';
+
+const loginPath = '/system-panel/login';
+const screens = ['/system-panel', '/system-panel/crm', '/system-panel/cases', '/system-panel/messages'];
+
+const form = (page: Page) => ({
+  username: page.getByLabel('Username', { exact: true }),
+  password: page.getByLabel('Password', { exact: true }),
+  submit: page.getByRole('button', { name: /^Sign(ing)? in/i }),
+});
+
+test.describe('The sign-in', () => {
+  test('says what it is and warns', async ({ page }) => {
+    await page.goto(loginPath);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
+    await expect(page.getByText('Sign in to access the admin dashboard', { exact: true })).toBeVisible();
+    await expect(page.getByText(/login attempts are logged and monitored/)).toBeVisible();
+    await expect(page.getByText('Need help? Contact the system administrator', { exact: true })).toBeVisible();
+    await expect(form(page).submit).toHaveText('Sign In');
+    for (const field of [form(page).username, form(page).password]) await expect(field).toHaveAttribute('required');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expectAccessible(page);
+  });
+
+  test('shows and hides the password', async ({ page }) => {
+    await page.goto(loginPath);
+    const { password } = form(page);
+    await expect(form(page).submit).toBeEnabled();
+    await password.fill('secret');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveValue('secret');
+  });
+
+  test('is busy while it asks, then greets its operator on the dashboard', async ({ page }) => {
+    await page.goto(loginPath);
+    const { username, password, submit } = form(page);
+    const release = await hold(page, 'POST', '/api/auth/login');
+    await username.fill(admin.username);
+    await password.fill(admin.password);
+    await submit.click();
+    await expect(submit).toHaveText('Signing in...');
+    for (const control of [submit, username, password]) await expect(control).toBeDisabled();
+    release();
+    await expect(page).toHaveURL(/\/system-panel$/);
+    await expectToast(page, 'Login successful', `Welcome back, ${admin.username}!`);
+    expect(await page.evaluate(() => localStorage.getItem('csrfToken'))).toBeTruthy();
+  });
+
+  test('sends a signed-in admin to the dashboard', async ({ page }) => {
+    await enter(page, loginPath);
+    await expect(page).toHaveURL(/\/system-panel$/);
+  });
+
+  test('is there for an admin whose browser lost the CSRF token', async ({ page, signIn }) => {
+    await page.request.post('/api/auth/login', { data: admin });
+    await page.goto('/system-panel');
+    await expect(page).toHaveURL(loginPath);
+    await expect(form(page).submit).toBeEnabled();
+    await signIn();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Project Submissions' })).toBeVisible();
+  });
+});
+
+test.describe('A failed sign-in', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('says why and keeps everything but the password', async ({ page }) => {
+    await page.goto(loginPath);
+    const { username, password, submit } = form(page);
+    await username.fill(admin.username);
+    await password.fill('wrong');
+    await submit.click();
+    await expectToast(page, 'Login failed', 'Wrong username or password.', 'destructive');
+    await expect(username).toHaveValue(admin.username);
+    await expect(password).toHaveValue('');
+    await expect(password).toBeFocused();
+    await page.keyboard.type(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/system-panel$/);
+  });
+
+  test('says that it failed when there is no answer', async ({ page }) => {
+    await page.goto(loginPath);
+    await expect(form(page).submit).toBeEnabled();
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await form(page).username.fill(admin.username);
+    await form(page).password.fill(admin.password);
+    await form(page).submit.click();
+    await expectToast(page, 'Login failed', 'Login failed', 'destructive');
+    await expect(form(page).submit).toHaveText('Sign In');
+  });
+});
+
+test.describe('Who is no admin', () => {
+  for (const screen of screens) {
+    test(`is sent from ${screen} to the sign-in`, async ({ page }) => {
+      await page.goto(screen);
+      await expect(page).toHaveURL(loginPath);
+      await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+      await expect(form(page).submit).toBeEnabled();
+    });
+  }
+
+  test('is so with a session as well', async ({ page }) => {
+    await operator(page);
+    await answer(page, 'GET', '/api/auth/user', {
+      authenticated: true,
+      user: { id: 2, username: 'mira', email: null, role: 'user' },
+    });
+    await page.goto('/system-panel');
+    await expect(page).toHaveURL(loginPath);
+    await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+  });
+});
+
+test.describe('A session that ended at work', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('is noticed by the next read', async ({ page }) => {
+    const api = await enter(page, '/system-panel/crm');
+    await expect(page.getByText('Total Games')).toBeVisible();
+    await api('POST', '/api/auth/logout');
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    // What was read is still here; what was not is refused.
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL(loginPath);
+    await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+  });
+
+  test('is noticed by the next write', async ({ page, signIn }) => {
+    const api = await operator(page);
+    await api('POST', '/api/projects', {
+      name: 'Tidepool',
+      projectType: 'app',
+      description: 'Outdoor swimming.',
+      contactEmail: 'mira@player.example',
+    });
+    await page.goto('/system-panel');
+    await expect(page.getByRole('article', { name: 'Tidepool' }).first()).toBeVisible();
+    await api('POST', '/api/auth/logout');
+    await page.getByRole('article', { name: 'Tidepool' }).first().getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL(loginPath);
+    await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+    await signIn();
+    await expect(page.getByRole('article', { name: 'Tidepool' }).first()).toBeVisible();
+  });
+});
+
+test.describe('Signing out', () => {
+  test('forgets the token and leads to the sign-in', async ({ page, signIn }) => {
+    await signIn();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(loginPath);
+    await expectToast(page, 'Logged out successfully');
+    expect(await page.evaluate(() => localStorage.getItem('csrfToken'))).toBeNull();
+    await page.goto('/system-panel');
+    await expect(page).toHaveURL(loginPath);
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowedConsole: failedRequest });
+    test('says so and stays', async ({ page }) => {
+      await enter(page, '/system-panel');
+      await answer(page, 'POST', '/api/auth/logout', { error: 'Not now' }, 500);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expectToast(page, 'Logout failed', undefined, 'destructive');
+      await expect(page).toHaveURL(/\/system-panel$/);
+    });
+  });
+});
+
+test('by keyboard alone an operator signs in, edits, moves and signs out', async ({ page }) => {
+  const api = await operator(page);
+  const name = `Keyboard ${Date.now()}`;
+  await api('POST', '/api/projects', {
+    name,
+    projectType: 'game',
+    description: 'Played without a mouse.',
+    contactEmail: 'mira@player.example',
+  });
+  await api('POST', '/api/auth/logout');
+  await page.goto(loginPath);
+  await expect(form(page).submit).toBeEnabled();
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tabs on until the wanted element has the focus. */
+  const tabTo = async (wanted: ReturnType<Page['locator']>) => {
+    for (let steps = 0; steps < 60; steps++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error('The keyboard does not get there');
+  };
+
+  await tabTo(form(page).username);
+  await page.keyboard.type(admin.username);
+  await press('Tab');
+  await page.keyboard.type(admin.password);
+  await press('Enter');
+  await expect(page).toHaveURL(/\/system-panel$/);
+
+  const card = page.getByRole('article', { name });
+  await expect(card).toBeVisible();
+  const edit = card.getByRole('button', { name: 'Edit' });
+  await tabTo(edit);
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Edit Project: ${name}` });
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await tabTo(dialog.getByLabel('Budget'));
+  await page.keyboard.type('$5');
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await press('Enter');
+  await expect(dialog.getByLabel('Budget')).toBeFocused();
+  await press('Enter');
+  await expectToast(page, 'Project Updated', 'Project has been updated successfully.');
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(card.getByText('$5', { exact: true })).toBeVisible();
+
+  await tabTo(card.getByRole('button', { name: 'In Progress' }));
+  await press('Space');
+  await expectToast(page, 'Status Updated', 'Project status has been updated successfully.');
+  await expect(card.getByRole('button', { name: 'In Progress' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('tab', { name: 'Project Submissions' }));
+  await press('ArrowRight');
+  await expect(page.getByText(/Portfolio Items$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Logout' }));
+  await press('Enter');
+  await expect(page).toHaveURL(loginPath);
+});
