@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { Language } from '../domain/language.ts';
+import { type Language, splitLanguage } from '../domain/language.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { type Catalogue, LanguageProvider, useLanguage } from './language.tsx';
 import { usePrefetchOnIntent } from './layout/prefetch.ts';
 import { arrive, useFocusOnArrival } from './layout/scroll.ts';
@@ -23,12 +24,11 @@ export interface AppProps {
 export function App({ language, catalogue, queryClient, address }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider language={language} catalogue={catalogue}>
-        <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>
-          <CurrentPage />
-          <LazyToaster />
-        </Router>
-      </LanguageProvider>
+      <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>
+        <LanguageProvider language={language} catalogue={catalogue}>
+          <PagesOfLanguage />
+        </LanguageProvider>
+      </Router>
     </QueryClientProvider>
   );
 }
@@ -46,19 +46,36 @@ function navigateWhenLoaded(navigate: (to: string, options?: object) => void, to
 /** Where the person wanted to go last: slower code for an earlier click must not take them elsewhere. */
 let lastWanted: URL | undefined;
 
-function CurrentPage() {
+/** Where the address names a language, links lead to pages in it. */
+function PagesOfLanguage() {
   const [pathname] = useLocation();
-  const { route, params } = matchRoute(pathname);
+  const { prefix, path } = splitLanguage(pathname);
+  return (
+    <Router base={prefix}>
+      <CurrentPage {...matchRoute(pathname)} path={path} />
+      <LazyToaster />
+    </Router>
+  );
+}
+
+/** @param path without the language, so that what was typed on a page outlives a change of language */
+function CurrentPage({ route, params, path }: ReturnType<typeof matchRoute> & { path: string }) {
   usePageTitle(route);
-  useFocusOnArrival(pathname);
+  useFocusOnArrival(path);
   usePrefetchOnIntent();
   const { language } = useLanguage();
   useEffect(() => {
     document.documentElement.lang = areaLanguage(route, language);
     document.documentElement.dataset.area = route.area;
   }, [route, language]);
+  // One component a route, kept since it was loaded: not a new one at each render.
   const Page = loadedPage(route);
-  return Page ? <Page key={pathname} params={params} /> : <PageOnItsWay route={route} />;
+  return (
+    <ErrorBoundary key={path}>
+      {/* oxlint-disable-next-line react/static-components */}
+      {Page ? <Page params={params} /> : <PageOnItsWay route={route} />}
+    </ErrorBoundary>
+  );
 }
 
 /** Going back after a reload can lead to a page whose code is not here. */

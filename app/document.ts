@@ -1,43 +1,75 @@
 import manifest from 'virtual:client-assets';
 import type { Language } from '../domain/language.ts';
 import { type HydrationState, stateElementId } from './document-state.ts';
+import { dataScript, escapeHtml } from './html.ts';
 import { areaLanguage, type Route } from './routes.tsx';
 
 const entry = 'app/entry.client.tsx';
 
-/** Wraps a page's markup into a document: no inline script, so that a strict, cacheable CSP holds. */
-export function renderDocument(page: {
-  state: HydrationState;
-  route: Route;
-  title: string;
-  description: string;
-  markup: string;
-}): string {
+/**
+ * Wraps a page's markup into a document: no inline script, so that a strict, cacheable CSP holds.
+ *
+ * @param page `head` is what the page says of itself, as markup
+ */
+export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { language } = page.state;
   const { scripts, styles, fonts } = assets(page.route, language);
   return `<!doctype html>
 <html lang="${areaLanguage(page.route, language)}" data-area="${page.route.area}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
-<meta name="theme-color" content="#0c0f0e">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${essentials}
+${page.head}
+${styleLinks(styles)}
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${scripts.map((src, index) => (index === 0 ? `<script type="module" src="${src}"></script>` : `<link rel="modulepreload" href="${src}">`)).join('\n')}
 </head>
 <body>
 <div id="root">${page.markup}</div>
-<script type="application/json" id="${stateElementId}">${JSON.stringify(page.state).replaceAll('<', '\\u003c')}</script>
+${dataScript('application/json', page.state, stateElementId)}
 </body>
 </html>
 `;
 }
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** A document that runs nothing: for when a page cannot be rendered, or nothing can be reached. */
+export function renderPlainDocument({
+  language,
+  title,
+  markup,
+}: {
+  language: Language;
+  title: string;
+  markup: string;
+}) {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+${essentials}
+<title>${escapeHtml(title)}</title>
+<meta name="robots" content="noindex">
+${styleLinks(entryStyles())}
+</head>
+<body>
+${markup}
+</body>
+</html>
+`;
+}
+
+/** What every document begins with. */
+const essentials = `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0c0f0e">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">`;
+
+const styleLinks = (styles: string[]) => styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+
+/** The styles that all pages share. */
+const entryStyles = (): string[] =>
+  manifest === null ? ['/app/styles.css'] : (manifest[entry]?.css ?? []).map((file) => `/${file}`);
 
 /** The hashed files of a first view: the entry first, then what it will import for this page in this language. */
 function assets(route: Route, language: Language): { scripts: string[]; styles: string[]; fonts: string[] } {

@@ -1,19 +1,27 @@
 import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl/core';
 import { builtInAnswer } from '../content/built-in-answer.ts';
-import { type Language, languages } from '../domain/language.ts';
-import { studio } from '../studio.ts';
+import type { Case } from '../domain/case.ts';
+import { addressIn, type Language, languages, splitLanguage } from '../domain/language.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
+import { describePage } from './head.ts';
+import { headMarkup } from './head-markup.ts';
 import { type Catalogue, catalogues } from './language.tsx';
 import { loadAllPages } from './loaded-pages.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
-import { matchRoute } from './routes.tsx';
+import { failureDocument, offlineDocument } from './plain-documents.tsx';
+import { matchRoute, routes } from './routes.tsx';
 
 await loadAllPages();
 const texts = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await catalogues[language]()] as const)),
 ) as Record<Language, Catalogue>;
+
+/** Addresses of the pages that everybody may find, without those of cases. */
+export const publicPages: readonly string[] = routes
+  .filter(({ area, path }) => area === 'public' && !/[:*]/.test(path))
+  .map(({ path }) => path);
 
 /** What the server must know of an address before it renders: the answer's status and the API paths to ask first. */
 export function matchPage(pathname: string): { status: 200 | 404; queries: string[]; area: 'public' | 'back-office' } {
@@ -24,11 +32,11 @@ export function matchPage(pathname: string): { status: 200 | 404; queries: strin
 /**
  * Renders a page as a whole document.
  *
- * @param address path and query, or a whole URL
+ * @param address the whole URL, so that the page can name its own; where it names a language, `language` is that one
  * @param answers of the API by path, as {@link matchPage} named them; the built-in data stands in for what is missing or empty
  */
 export function render(address: string, language: Language, answers: Record<string, unknown>): string {
-  const { pathname, search } = new URL(address, 'http://localhost');
+  const { origin, pathname, search } = new URL(address);
   const { route, params } = matchRoute(pathname);
   const data = Object.fromEntries(
     (route.queries?.(params) ?? []).map((path) => [path, answerOf(answers[path]) ?? builtInAnswer(path, language)]),
@@ -36,17 +44,38 @@ export function render(address: string, language: Language, answers: Record<stri
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, { language, data });
   const catalogue = texts[language];
-  const t = createTranslator({ locale: language, messages: catalogue as Messages, namespace: 'meta' });
+  const head = describePage({
+    origin,
+    path: splitLanguage(pathname).path,
+    language,
+    route,
+    entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
+    t: createTranslator({ locale: language, messages: catalogue as Messages }),
+  });
   return renderDocument({
     state: { language, data },
     route,
-    title: t(`${route.name}.title`, { studio: studio.name }),
-    description: t(`${route.name}.description`, { studio: studio.name }),
+    head: headMarkup(head, language, origin + addressIn(language, '/feed.xml')),
     markup: renderToString(
-      <App language={language} catalogue={catalogue} queryClient={queryClient} address={{ pathname, search: search.slice(1) }} />,
+      <App
+        language={language}
+        catalogue={catalogue}
+        queryClient={queryClient}
+        address={{ pathname, search: search.slice(1) }}
+      />,
     ),
   });
 }
+
+/** Renders what stands in place of a page that {@link render} could not. */
+export const renderFailure = (address: string, language: Language): string => {
+  const { pathname, search } = new URL(address);
+  // More than one slash would be another site's address.
+  return failureDocument(pathname.replace(/^\/+/, '/') + search, language, texts);
+};
+
+/** Renders what a browser keeps for when it reaches nothing. */
+export const renderOffline = (): string => offlineDocument(texts);
 
 /** An empty list counts as no answer (specification section 4). */
 const answerOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);

@@ -1,6 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { IntlProvider, type Messages } from 'use-intl';
-import { isLanguage, type Language, languageKey } from '../domain/language.ts';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { addressIn, isLanguage, type Language, languageKey, splitLanguage } from '../domain/language.ts';
+import { retention } from '../domain/retention.ts';
 
 /** A visitor's part of the catalogues: everything but the back office's. */
 export type Catalogue = Omit<Messages, 'backOffice'>;
@@ -33,7 +36,7 @@ function rememberLanguage(language: Language): void {
   } catch {
     // Storage may be forbidden; the cookie may still be allowed.
   }
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${retention.languageCookieDays * 86_400}; samesite=lax`;
 }
 
 function storedLanguage(): Language | undefined {
@@ -47,18 +50,26 @@ function storedLanguage(): Language | undefined {
 
 export function LanguageProvider(props: { language: Language; catalogue: Catalogue; children: ReactNode }) {
   const [current, setCurrent] = useState({ language: props.language, catalogue: props.catalogue });
+  const [pathname] = useLocation();
+  /** What the address says, which goes before the visitor's choice. */
+  const { language: named } = splitLanguage(pathname);
 
   const show = async (language: Language) => setCurrent({ language, catalogue: await catalogues[language]() });
   const choose = async (language: Language) => {
     rememberLanguage(language);
     await show(language);
+    const { language: named, path } = splitLanguage(location.pathname);
+    if (named !== undefined) navigate(addressIn(language, path) + location.search + location.hash);
   };
 
-  // The server knows only the cookie. Where local storage says otherwise, it is the visitor's choice that counts.
-  useEffect(() => {
-    const stored = storedLanguage();
-    if (stored !== undefined && stored !== props.language) void choose(stored);
-  }, []);
+  // The server knows only the cookie. Where local storage says otherwise, it is the visitor's choice that counts. Back and
+  // forward can change what the address says.
+  const follow = useEffectEvent(() => {
+    const wanted = named ?? storedLanguage();
+    if (wanted === undefined || wanted === current.language) return;
+    void (named === undefined ? choose(wanted) : show(wanted));
+  });
+  useEffect(() => follow(), [named]);
 
   return (
     <Choice value={{ language: current.language, choose }}>

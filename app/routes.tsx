@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { defaultLanguage, type Language } from '../domain/language.ts';
+import { defaultLanguage, type Language, splitLanguage } from '../domain/language.ts';
 
 /** What a page is given: the parameters of its path, `{}` for most. */
 export interface PageProps {
@@ -15,7 +15,7 @@ export interface Route {
   /** Segments that begin with `:` are parameters; `*` is any other address. */
   path: string;
   /** Names the screen's catalogue part `meta.<name>`: title and description. */
-  name: 'home' | 'publishing' | 'about' | 'cases' | 'case' | 'contact' | 'backOffice' | 'notFound';
+  name: 'home' | 'publishing' | 'about' | 'cases' | 'case' | 'contact' | 'privacy' | 'backOffice' | 'notFound';
   area: 'public' | 'back-office';
   /** The page's source, under which the build's manifest knows its files. */
   module: string;
@@ -72,6 +72,13 @@ export const routes: readonly Route[] = [
     load: () => import('./pages/contact/page.tsx'),
   },
   {
+    path: '/privacy',
+    name: 'privacy',
+    area: 'public',
+    module: 'app/pages/privacy/page.tsx',
+    load: () => import('./pages/privacy/page.tsx'),
+  },
+  {
     path: '/system-panel/login',
     name: 'backOffice',
     area: 'back-office',
@@ -124,10 +131,15 @@ interface Match {
   params: Readonly<Record<string, string>>;
 }
 
-/** The screen at a path; a slash at the end is forgiven. Never fails: the table's last line takes everything. */
+/**
+ * The screen at a path; a slash at the end is forgiven. Public screens stand below a language's prefix as well. Never
+ * fails: the table's last line takes everything.
+ */
 export function matchRoute(pathname: string): Match {
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const { language, path: unprefixed } = splitLanguage(pathname);
+  const path = unprefixed.replace(/(?<=.)\/+$/, '');
   for (const route of routes) {
+    if (language !== undefined && route.area === 'back-office') continue;
     const params = matchPath(route.path, path);
     if (params) return { route, params };
   }

@@ -23,6 +23,21 @@ export function chooseLanguage(stored: string | null | undefined, preferences: r
   return defaultLanguage;
 }
 
+/**
+ * Takes the language off an address that begins with one: `/ru/cases` is `/cases` in Russian. The default language has no
+ * addresses of its own; on the plain ones the visitor's choice rules, and robots, which have none, find the default.
+ */
+export function splitLanguage(pathname: string): { language: Language | undefined; prefix: string; path: string } {
+  const [, first] = pathname.split('/', 2);
+  if (!isLanguage(first) || first === defaultLanguage) return { language: undefined, prefix: '', path: pathname };
+  const prefix = `/${first}`;
+  return { language: first, prefix, path: pathname.slice(prefix.length) || '/' };
+}
+
+/** Where a page stands in a language, whatever the visitor chose; the plain address for the default. */
+export const addressIn = (language: Language, path: string): string =>
+  language === defaultLanguage ? path : `/${language}${path}`;
+
 /** `Accept-Language` as a list of tags, most wanted first; tags refused with `q=0` are left out. */
 export function parseAcceptLanguage(header: string | null | undefined): string[] {
   return (header ?? '')

@@ -25,7 +25,10 @@ const stored = <Input extends z.ZodMiniType, Value>(
   input: Input,
   output: z.ZodMiniType<Value, Value>,
   store: (value: z.output<Input>) => Value,
-) => z.pipe(z.pipe(input, z.transform(store)), output as z.ZodMiniType<Value, Awaited<Value>>);
+) =>
+  // Without the assertion TypeScript infers `unknown` for what comes out.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
+  z.pipe(z.pipe(input, z.transform(store)), output as z.ZodMiniType<Value, Awaited<Value>>);
 
 const optionalInput = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 

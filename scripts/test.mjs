@@ -14,6 +14,9 @@ import { childEnvironment, runtime } from './setup/runtime.mjs';
 import { makeReportsFolder, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
 
+/** A step that hangs must not keep the result from being told, in ms. */
+const stepLimit = 30 * 60_000;
+
 /** @type {(() => Promise<void>)[]} */
 const clearUps = [];
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -72,14 +75,27 @@ async function take({ title, work }, surroundings) {
 }
 
 /** @type {import('./testing/steps.mjs').Run} */
-function run(script, parameters, environment) {
+async function run(script, parameters, environment) {
   const env = childEnvironment({ NODE_ENV: 'test', ...environment });
   current = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], {
     cwd: root,
-    stdio: 'inherit',
     env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own, which ends as a whole.
+    detached: process.platform !== 'win32',
   });
-  return ended(current);
+  const limit = setTimeout(() => {
+    process.stdout.write(`This step has not ended after ${seconds(stepLimit)}: stopped.\n`);
+    end('SIGKILL');
+  }, stepLimit);
+  return ended(current).finally(() => clearTimeout(limit));
+}
+
+/** @param {NodeJS.Signals} signal */
+function end(signal) {
+  if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return;
+  if (process.platform === 'win32') current.kill(signal);
+  else process.kill(-current.pid, signal);
 }
 
 async function clearUp() {
@@ -88,7 +104,7 @@ async function clearUp() {
 
 /** @param {'SIGINT' | 'SIGTERM'} signal */
 function interrupt(signal) {
-  current?.kill(signal);
+  end(signal);
   void clearUp().finally(() => process.exit(128 + constants.signals[signal]));
 }
 

@@ -50,7 +50,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:gap-x-6 sm:px-6 sm:py-2.5">
           <Link href="/" className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong">
             <Mark />
-            <span className="max-md:sr-only">{t('backToSite', { studio: studio.name })}</span>
+            <span className="max-lg:sr-only">{t('backToSite', { studio: studio.name })}</span>
           </Link>
           <h1 className="display text-2xl">{title}</h1>
           {/* Below the title on phones, beside it where there is room. */}
@@ -63,7 +63,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
           <Button
             look="quiet"
             size="compact"
-            className="-mr-2 max-md:ml-auto md:-mr-3.5"
+            className="-mr-2 max-md:ml-auto lg:-mr-3.5"
             disabled={!operator}
             aria-disabled={signOut.isPending}
             onClick={() => signOut.isPending || signOut.mutate()}

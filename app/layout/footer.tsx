@@ -74,9 +74,15 @@ export function Footer({ inert }: { inert: boolean }) {
         </div>
         <div className="flex items-center justify-between gap-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
-          <Link href="/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong">
-            {navigation('admin')}
-          </Link>
+          <div className="flex gap-6">
+            <Link href="/privacy" className="inline-flex min-h-11 items-center hover:text-strong">
+              {navigation('privacy')}
+            </Link>
+            {/* Has no language in its address. */}
+            <Link href="~/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong">
+              {navigation('admin')}
+            </Link>
+          </div>
         </div>
       </div>
     </footer>

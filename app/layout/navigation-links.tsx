@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useRouter } from 'wouter';
 import { useTranslations } from 'use-intl';
 
 /** The public pages that the header leads to, in its order; `name` is the text's in the part `navigation`. */
@@ -36,6 +36,7 @@ export function NavigationLink({ href, onClick, className, children }: Navigatio
 export function WorksLink({ onClick, className }: { onClick?: () => void; className?: string }) {
   const t = useTranslations('navigation');
   const [pathname, navigate] = useLocation();
+  const { base } = useRouter();
   const follow = (event: MouseEvent) => {
     onClick?.();
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -44,7 +45,7 @@ export function WorksLink({ onClick, className }: { onClick?: () => void; classN
     navigate(worksAddress);
   };
   return (
-    <a href={worksAddress} onClick={follow} className={className}>
+    <a href={base + worksAddress} onClick={follow} className={className}>
       {t('works')}
     </a>
   );

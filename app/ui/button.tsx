@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-6 py-2.5',
   small: 'min-h-9 px-3.5 py-1 text-[0.9375rem]',
   // Small, and narrower still on phones, where several stand in one row.
-  compact: 'min-h-9 px-2 py-1 text-[0.8125rem] md:px-3.5 md:text-[0.9375rem]',
+  compact: 'min-h-9 px-2 py-1 text-[0.8125rem] lg:px-3.5 lg:text-[0.9375rem]',
   icon: 'size-11 justify-center',
 };
 

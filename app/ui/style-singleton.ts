@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function styleSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
-  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
+  return function Sheet({ styles }: { styles: string }) {
     useEffect(() => {
       if (users++ === 0) {
         sheet = new CSSStyleSheet();
@@ -17,8 +17,7 @@ export function styleSingleton() {
       return () => {
         if (--users === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       };
-      // As in the original: new rules count only where they are said to change.
-    }, [styles && dynamic]);
+    }, [styles]);
     return null;
   };
 }

@@ -1,3 +1,4 @@
+import { retention } from '../../domain/retention.ts';
 import type { Database } from '../db/tables.ts';
 
 export interface Attempt {
@@ -8,8 +9,8 @@ export interface Attempt {
   outcome: 'success' | 'failure' | 'limited';
 }
 
-/** How long the audit trail is kept, in ms: 180 days. */
-export const attemptsKept = 180 * 24 * 3_600_000;
+/** How long the audit trail is kept, in ms. */
+export const attemptsKept = retention.signInAttemptDays * 24 * 3_600_000;
 
 /** Adds to the audit trail of sign-ins. */
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {

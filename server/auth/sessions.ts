@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Database } from '../db/tables.ts';
 import { toUser } from './users.ts';
@@ -6,7 +7,10 @@ import { toUser } from './users.ts';
 const hour = 3_600_000;
 
 /** How long a session lives, in ms: at most `absolute` in all, and no longer than `idle` without a call. */
-export const sessionLifetime = { absolute: 7 * 24 * hour, idle: 24 * hour } as const;
+export const sessionLifetime = {
+  absolute: retention.sessionDays * 24 * hour,
+  idle: retention.idleSessionHours * hour,
+} as const;
 
 /** `seenAt` may lag behind by this many ms, so that a page of ten calls is not ten writes. */
 const seenLag = 5 * 60_000;

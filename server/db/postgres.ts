@@ -22,7 +22,7 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
     idle_in_transaction_session_timeout: 10_000,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.

@@ -1,5 +1,4 @@
 import type { LogEvent } from 'kysely';
-import type { Logger } from 'pino';
 import { isUniqueViolation } from './errors.ts';
 
 /** A query that takes longer than this many ms is told in the log. */
@@ -10,7 +9,7 @@ const slow = 200;
  * A row that a unique constraint refuses is everyday.
  */
 export const queryLog =
-  (log: Pick<Logger, 'warn'>) =>
+  (log: { warn(about: object, text: string): void }) =>
   (event: LogEvent): void => {
     const ms = Math.round(event.queryDurationMillis * 10) / 10;
     const about = { sql: event.query.sql, ms };

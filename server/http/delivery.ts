@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 
 export type Encoding = 'br' | 'gzip';
 
-const worthCompressing = /^(text\/|image\/svg\+xml|application\/(json|javascript|xml|manifest\+json))/;
+const worthCompressing = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
 const smallest = 1024;
 
 /**

@@ -13,10 +13,29 @@ export function answerError(error: unknown, context: Context): Response {
   const language = requestLanguage(context);
   const body = errorBody(known, language);
   const forReading = !context.req.path.startsWith('/api/') && context.req.header('accept')?.includes('text/html');
-  return forReading ? context.html(plainPage(body.error, language), known.status) : context.json(body, known.status);
+  if (!forReading) return context.json(body, known.status);
+  return context.html(failurePage(context, known.status, language) ?? plainPage(body.error, language), known.status);
 }
 
-/** What a person sees where a page was asked for and could not be rendered. The text is the catalogue's own. */
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Renders what stands in place of a page that could not be made. */
+    renderFailure: ((language: Language) => string) | undefined;
+  }
+}
+
+/** The styled page for what went wrong here; nothing when that cannot be rendered either. */
+function failurePage(context: Context, status: number, language: Language): string | undefined {
+  if (status < 500) return undefined;
+  try {
+    return context.get('renderFailure')?.(language);
+  } catch (error) {
+    context.get('log').error({ err: withoutData(error) }, 'the page for failures failed');
+    return undefined;
+  }
+}
+
+/** What a person sees where nothing else can be rendered. The text is the catalogue's own. */
 const plainPage = (text: string, language: Language): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 

@@ -1,3 +1,4 @@
+import { retention } from '../../domain/retention.ts';
 import { digest } from '../auth/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { network } from './client-address.ts';
@@ -6,7 +7,7 @@ import { limiter } from './limiter.ts';
 import type { Form } from './metrics.ts';
 
 /** How long submissions are counted, in seconds. How many one address may send in that time is `FORM_LIMIT`. */
-const period = 600;
+const period = retention.formCountMinutes * 60;
 /** How many times that many all addresses together may send: one flood, from however many, does not fill the disk. */
 const inAll = 5;
 

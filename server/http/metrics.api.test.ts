@@ -28,7 +28,7 @@ describe('/metrics', () => {
     ['a stranger whom a proxy on this machine passes on', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
     ['a stranger by the standard’s header', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
   ])('is not there for %s', async (_who, address, headers) => {
-    const { status, text } = await scrape(site, address, headers as Record<string, string>);
+    const { status, text } = await scrape(site, address, headers);
     expect([status, text]).toEqual([404, '{"error":"Not found."}']);
   });
 
@@ -82,7 +82,7 @@ describe('what is counted', () => {
     const requests = 'http_request_duration_seconds_count';
     for (const line of [
       `${requests}{method="GET",route="/api/cases/:id",status="404"} 2`,
-      `${requests}{method="GET",route="*",status="404"} 1`,
+      `${requests}{method="GET",route="/*",status="404"} 1`,
       `${requests}{method="other",route="/api/cases",status="405"} 1`,
       `${requests}{method="POST",route="/api/contact-v2",status="201"} 3`,
       'sixtyforty_submissions_total{form="message",outcome="stored"} 1',

@@ -12,6 +12,10 @@ const catalogues: Record<Language, typeof en> = { en, ru, ro };
 export const apiTexts = (language: Language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' });
 
+/** Translates what pages and the feed say of themselves. */
+export const metaTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'meta' });
+
 const validationTexts = (language: Language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' });
 

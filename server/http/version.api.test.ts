@@ -31,7 +31,11 @@ const entities = [
 
 describe.each(entities)('a change of $what', ({ path, make, change }) => {
   const put = (id: number, version?: string, body: object = change) =>
-    site.request('PUT', `${path}/${id}`, { as: 'admin', body, headers: version && { 'if-match': version } });
+    site.request('PUT', `${path}/${id}`, {
+      as: 'admin',
+      body,
+      headers: version === undefined ? {} : { 'if-match': version },
+    });
 
   it('made from the version that is stored is stored', async () => {
     const entity = await make();

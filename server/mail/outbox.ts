@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Language } from '../../domain/language.ts';
+import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engine.ts';
@@ -24,7 +25,7 @@ export const outboxTimes = {
   firstRetry: 30 * second,
   longestRetry: 60 * 60 * second,
   giveUp: 5 * day,
-  keepSent: 30 * day,
+  keepSent: retention.sentMailDays * day,
 } as const;
 
 export interface Mail<Kind extends MailKind = MailKind> {
@@ -60,7 +61,7 @@ export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): P
   return inserted !== undefined;
 }
 
-/** Forgets mails sent more than 30 days ago, with the personal data in them. Those that failed are kept for a person to see. */
+/** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox')

@@ -46,7 +46,7 @@ it('a database of a newer version is left alone, and the line says so', async ()
   const future = { name: '9999-from-the-future', timestamp: new Date().toISOString() };
   await database.db
     .insertInto('kyselyMigration' as never)
-    .values(future as never)
+    .values(future)
     .execute();
   await expect(migrate(database)).rejects.toThrow(
     'made by a newer version of Sixtyforty (schema 9999-from-the-future)',

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
-import { defaultLanguage, type Language } from '../../domain/language.ts';
+import { defaultLanguage, splitLanguage } from '../../domain/language.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/language.ts';
 import { otherMethod } from '../http/other-method.ts';
 import type { Parts } from '../parts.ts';
+import { ask } from './ask.ts';
+import { routeDiscovery } from './discovery.ts';
 import type { PageModule } from './page-module.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -13,6 +15,7 @@ const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url
 /** Answers every address that is none of the API's: a file of the built client, else a page. */
 export function routePages(app: Hono, { config, pages }: Parts, folder: string = clientFolder): void {
   const files = staticFiles(folder);
+  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages });
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);
@@ -23,7 +26,10 @@ export function routePages(app: Hono, { config, pages }: Parts, folder: string =
     if (!pages) throw notFound();
     // Nobody can decode it, so there is no such page; and nothing behind here has to try.
     const address = isDecodable(pathname) ? pathname + search : '/404';
-    return answerPage(context, { app, pages, address, publicUrl: config.publicUrl });
+    // Whole, so that the page can name itself; put together as text, because `//` would begin another site's.
+    const whole = config.publicUrl + address;
+    context.set('renderFailure', (language) => pages.renderFailure(whole, language));
+    return answerPage(context, { app, pages, address: whole, publicUrl: config.publicUrl });
   });
   app.all('*', otherMethod(['GET']));
 }
@@ -32,29 +38,23 @@ async function answerPage(
   context: Context,
   { app, pages, address, publicUrl }: { app: Hono; pages: PageModule; address: string; publicUrl: string },
 ): Promise<Response> {
-  const pathname = address.split('?', 1)[0]!;
+  const { pathname } = new URL(address);
   const { status, queries, area } = pages.matchPage(pathname);
   if (status === 200) context.set('route', pathname);
   const backOffice = area === 'back-office';
   const language = requestLanguage(context);
   const answers = await Promise.all(
-    queries.map(async (query) => [query, await ask(app, new URL(query, publicUrl), language)] as const),
+    queries.map(async (query) => [query, await ask(app, query, publicUrl, language)] as const),
   );
   const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+  const languageIsNamed = splitLanguage(pathname).language !== undefined;
   return context.html(pages.render(address, language, data), status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
-    Vary: 'Cookie, Accept-Language',
+    ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
     'Cache-Control': 'private, no-cache',
     ...(backOffice && { 'X-Robots-Tag': 'noindex' }),
   });
-}
-
-/** Asks the API in process. What cannot be had is left to the browser, or to the built-in data. */
-async function ask(app: Hono, url: URL, language: Language): Promise<unknown> {
-  const request = new Request(url, { headers: { 'Accept-Language': language } });
-  const response = await app.fetch(request, { internal: true });
-  return response.ok ? response.json() : undefined;
 }
 
 function isDecodable(pathname: string): boolean {

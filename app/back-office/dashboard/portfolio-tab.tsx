@@ -63,7 +63,7 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
             href={item.liveUrl}
             look="quiet"
             size="compact"
-            className="first:-ml-2 md:first:-ml-3.5"
+            className="first:-ml-2 lg:first:-ml-3.5"
             aria-label={t('openLive', { title: item.title })}
           >
             <ExternalLink className="size-4" aria-hidden />
@@ -74,7 +74,7 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
           href={crmPath}
           look="quiet"
           size="compact"
-          className="first:-ml-2 md:first:-ml-3.5"
+          className="first:-ml-2 lg:first:-ml-3.5"
           aria-label={t('editItem', { title: item.title })}
         >
           <Pencil className="size-4" aria-hidden />

@@ -5,6 +5,7 @@ import { caseQuery } from '../../api.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { useLanguage } from '../../language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useOwnTitle } from '../../page-title.ts';
 import type { PageProps } from '../../routes.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CaseNotFound } from './case-not-found.tsx';
@@ -19,6 +20,7 @@ export default function CasePage({ params }: PageProps) {
   const t = useTranslations('case');
   const { language } = useLanguage();
   const { data: entity, isPending } = useQuery(caseQuery(params.id!, language));
+  useOwnTitle(entity?.title);
   return (
     <PublicLayout>
       {entity ? (

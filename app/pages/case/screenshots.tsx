@@ -1,72 +1,100 @@
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { drawnArt, shotSides } from '../../cases/drawn-art.ts';
 import { Sources } from '../../cases/sources.tsx';
 import { useImage } from '../../cases/use-image.ts';
+import { useHydrated } from '../../hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
+import type { LightboxProps } from './lightbox.tsx';
+import { type Shot, shotsOf } from './shots.ts';
 
-/** What the game or app looks like: a strip that runs out at the window's right edge. */
+const load = () => import('./lightbox.tsx');
+
+/** What the game or app looks like: a strip that runs out at the window's right edge. Each picture opens large. */
 export function Screenshots({ entity }: { entity: Case }) {
   const t = useTranslations('case.screenshots');
-  const shots = entity.screenshots.length > 0 ? entity.screenshots.map((address) => ({ address })) : drawnShots(entity);
+  const [loaded, setLoaded] = useState<{ Lightbox: ComponentType<LightboxProps> }>();
+  const [open, setOpen] = useState<number>();
+  const shots = shotsOf(entity);
   if (shots.length === 0) return null;
+  const prepare = () => void load().then(setLoaded, () => {});
+  const show = async (place: number) => {
+    try {
+      setLoaded(await load());
+      setOpen(place);
+    } catch {
+      // Without the dialog's code the picture itself is as good.
+      location.assign(shots[place]!.address);
+    }
+  };
+  const text = (place: number) => t('alt', { title: entity.title, number: place + 1 });
   return (
     <section aria-label={t('title')} className="overflow-x-clip border-t border-edge print:hidden">
       <div className="frame">
-        {/* It can be scrolled, so the keyboard must reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul tabIndex={0} aria-label={t('title')} className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14">
+        <ul
+          className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
           {shots.map((shot, place) => (
-            <Screenshot key={shot.address} {...shot} text={t('alt', { title: entity.title, number: place + 1 })} />
+            <Thumbnail key={shot.address} shot={shot} text={text(place)} onOpen={() => void show(place)} />
           ))}
         </ul>
       </div>
+      {loaded && (
+        <loaded.Lightbox
+          title={entity.title}
+          pictures={shots.map((shot, place) => ({ ...shot, text: text(place) }))}
+          place={open}
+          onPlace={setOpen}
+        />
+      )}
     </section>
   );
-}
-
-interface Shot {
-  address: string;
-  drawn?: { width: number; height: number; file: (side: number, format: string) => string };
-}
-
-function drawnShots(entity: Case): Shot[] {
-  const drawn = drawnArt(entity);
-  if (!drawn) return [];
-  return drawn.shots.map((size, place) => {
-    const file = (side: number, format: string) => `/art/${drawn.slug}/shot-${place + 1}-${side}.${format}`;
-    return { address: file(640, 'webp'), drawn: { ...size, file } };
-  });
 }
 
 /** Upright ones, of a phone, stand taller. */
 const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[clamp(13rem,28vw,30rem)]' };
 
-function Screenshot({ address, drawn, text }: Shot & { text: string }) {
-  const image = useImage(address);
+/** A link to the large picture, which becomes a button as soon as there is something to open it in. */
+function Thumbnail({ shot: { address, drawn }, text, onOpen }: { shot: Shot; text: string; onOpen: () => void }) {
+  const image = useImage(drawn ? drawn.file(drawn.widths[0]![0], 'webp') : address);
+  const hydrated = useHydrated();
   if (!image) return null;
   const upright = drawn && drawn.height > drawn.width;
-  const scale = drawn && drawn.width / Math.max(drawn.width, drawn.height);
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
     <li className="shrink-0">
-      <picture>
-        {drawn && (
-          <Sources
-            file={drawn.file}
-            widths={shotSides.map((side) => [side, Math.round(side * scale!)])}
-            sizes={upright ? '(width >= 64rem) 23vw, 14rem' : '(width >= 64rem) 50vw, 23rem'}
+      <a
+        href={address}
+        {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+        onClick={open}
+        onKeyDown={(event) => event.key === ' ' && open(event)}
+        className="block cursor-zoom-in focus-visible:outline-offset-4"
+      >
+        <picture>
+          {drawn && (
+            <Sources
+              file={drawn.file}
+              widths={drawn.widths}
+              sizes={upright ? '(width >= 64rem) 23vw, 14rem' : '(width >= 64rem) 50vw, 23rem'}
+            />
+          )}
+          <img
+            {...image}
+            width={drawn?.width}
+            height={drawn?.height}
+            alt={text}
+            loading="lazy"
+            decoding="async"
+            className={classNames('w-auto max-w-none bg-raised', heights[upright ? 'upright' : 'flat'])}
           />
-        )}
-        <img
-          {...image}
-          width={drawn?.width}
-          height={drawn?.height}
-          alt={text}
-          loading="lazy"
-          decoding="async"
-          className={classNames('w-auto max-w-none bg-raised', heights[upright ? 'upright' : 'flat'])}
-        />
-      </picture>
+        </picture>
+      </a>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
+import { useLocation, useRouter } from 'wouter';
 import type { Case, CaseFilter } from '../../../domain/case.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,6 +50,7 @@ export function Projects({ cases, filter }: ProjectsProps) {
 function FilterChips({ filter }: { filter: CaseFilter }) {
   const t = useTranslations('cases.filters');
   const [, navigate] = useLocation();
+  const { base } = useRouter();
   const follow = (event: MouseEvent, chosen: CaseFilter) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -61,7 +62,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
         {filters.map((each) => (
           <li key={each}>
             <a
-              href={`${filterAddress(each)}#projects`}
+              href={`${base}${filterAddress(each)}#projects`}
               onClick={(event) => follow(event, each)}
               aria-current={each === filter || undefined}
               className={buttonClass(each === filter ? 'primary' : 'secondary', 'small', 'min-h-11')}

@@ -7,6 +7,7 @@ import { type MessageForm as Message, messageForm, messageLimits } from '../../.
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api.ts';
 import { useHydrated } from '../../hydrated.ts';
+import { PrivacyNote } from '../../privacy-note.tsx';
 import { useSubmissionKey } from '../../submission-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -132,6 +133,7 @@ export function MessageForm() {
         >
           {isSubmitting ? t('sending') : t('send')}
         </Button>
+        <PrivacyNote className="sm:col-span-2" />
       </form>
     </section>
   );

@@ -4,6 +4,7 @@ import { services } from '../../../content/services.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { usePreparedToasts } from '../../ui/toast.ts';
 import { Closing } from './closing.tsx';
+import { Earnings } from './earnings/earnings.tsx';
 import { Hero } from './hero.tsx';
 import { Platforms } from './platforms.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
@@ -29,6 +30,7 @@ export default function PublishingPage() {
       <Solutions service={solutions} opens={opens} />
       <Stories />
       <RevenueSplit />
+      <Earnings />
       <Closing />
       {dialogs}
     </PublicLayout>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PrivacyNote } from '../../../privacy-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { mailLink } from '../mail-link.tsx';
 
@@ -23,6 +24,7 @@ export function FormFooter({ label, sending, failed }: FormFooterProps) {
       <Button ref={button} type="submit" disabled={sending} className="w-full">
         {sending ? t('submitting') : label}
       </Button>
+      <PrivacyNote />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { swipeStep, turn } from './carousel-index.ts';
+import { swipeStep, turn } from './paging.ts';
 
-describe('the carousel', () => {
-  it('goes from the last slide to the first', () => {
+describe('what is paged through', () => {
+  it('goes from the last to the first', () => {
     expect(turn(2, 1, 3)).toBe(0);
   });
 

@@ -1,0 +1,116 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sources } from '../../cases/sources.tsx';
+import { useImage } from '../../cases/use-image.ts';
+import { Button } from '../../ui/button.tsx';
+import { swipeStep, turn } from '../../ui/paging.ts';
+import type { Shot } from './shots.ts';
+
+export interface LightboxProps {
+  /** Whose pictures they are. */
+  title: string;
+  pictures: readonly (Shot & { text: string })[];
+  /** The picture that is open, if any. */
+  place: number | undefined;
+  onPlace: (place: number | undefined) => void;
+}
+
+/** Pictures as large as the window, one at a time: arrow keys, buttons or a finger go on, round at both ends; Escape goes back. */
+export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
+  const t = useTranslations('case.screenshots');
+  const common = useTranslations('common');
+  const opener = useRef<Element>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const count = pictures.length;
+  const step = (by: number) => place !== undefined && by !== 0 && onPlace(turn(place, by, count));
+  const swipe = useSwipe(step);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(by);
+  };
+  return (
+    <Radix.Root open={place !== undefined} onOpenChange={(open) => !open && onPlace(undefined)}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          tabIndex={-1}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            event.preventDefault();
+            content.current!.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onKeyDown={onKeyDown}
+          {...swipe}
+          className="fixed inset-0 z-50 grid touch-pan-y touch-pinch-zoom grid-rows-[auto_minmax(0,1fr)_auto] bg-ink text-bone data-[state=open]:animate-[appear_150ms_ease-out]"
+        >
+          <header className="flex items-center justify-between gap-4 border-b border-edge px-5 py-2 lg:px-8">
+            <Radix.Title className="display min-w-0 truncate py-1 text-2xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button look="quiet" size="icon" aria-label={common('close')}>
+                <X className="size-6" aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          {place !== undefined && <Picture key={pictures[place]!.address} {...pictures[place]!} />}
+          <footer className="flex items-center justify-between gap-4 border-t border-edge px-5 py-2 lg:px-8">
+            <output aria-live="polite" className="font-semibold tabular-nums">
+              {place !== undefined && t('count', { number: place + 1, count })}
+            </output>
+            {count > 1 && (
+              <div className="flex gap-2">
+                <Button look="secondary" size="icon" aria-label={t('previous')} onClick={() => step(-1)}>
+                  <ChevronLeft className="size-6" aria-hidden />
+                </Button>
+                <Button look="secondary" size="icon" aria-label={t('next')} onClick={() => step(1)}>
+                  <ChevronRight className="size-6" aria-hidden />
+                </Button>
+              </div>
+            )}
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Picture({ address, drawn, text }: LightboxProps['pictures'][number]) {
+  const t = useTranslations('case.screenshots');
+  const image = useImage(address);
+  if (!image) return <p className="m-auto p-6 text-muted">{t('failed')}</p>;
+  return (
+    <picture className="contents">
+      {drawn && <Sources file={drawn.file} widths={drawn.widths} sizes="100vw" />}
+      <img
+        {...image}
+        alt={text}
+        draggable={false}
+        className="size-full min-h-0 object-contain p-2 select-none lg:p-6"
+      />
+    </picture>
+  );
+}
+
+/** Calls `step` when a finger, or a pen, has gone across. */
+function useSwipe(step: (by: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      // Two fingers zoom.
+      start.current = pointerType === 'mouse' || !isPrimary ? undefined : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (from) step(swipeStep({ x: clientX - from.x, y: clientY - from.y }));
+    },
+  };
+}

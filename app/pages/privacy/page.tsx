@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { Erase } from './erase.tsx';
+import { Facts } from './facts.tsx';
+import { Notes } from './notes.tsx';
+
+const stored = ['contact', 'project', 'consultation', 'beside', 'address', 'signIn'] as const;
+const kept = ['submissions', 'mails', 'attempts', 'sessions'] as const;
+
+/** What the forms store, how long, and how to have it erased. */
+export default function PrivacyPage() {
+  const t = useTranslations('privacy');
+  return (
+    <PublicLayout>
+      <header className="border-b border-edge">
+        <div className="frame py-12 lg:py-20">
+          <h1 className="display text-[clamp(2.75rem,11vw,9rem)]">{t('title')}</h1>
+          <p className="measure mt-6 text-xl">{t('lead')}</p>
+        </div>
+      </header>
+      <div className="frame grid lg:grid-cols-[60%_40%]">
+        <div className="grid gap-14 py-12 lg:gap-20 lg:py-20 lg:pr-12">
+          <Facts part="stored" facts={stored} />
+          <Facts part="kept" facts={kept} />
+        </div>
+        <div className="border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+          <div className="grid gap-10 lg:sticky lg:top-28">
+            <Erase />
+            <Notes />
+          </div>
+        </div>
+      </div>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,113 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { type Sale, saleLimits, smallBusinessLimit, type StoreName, stores } from '../../../../domain/earnings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { Dial } from './dial.tsx';
+import { earningsAnchor, parseCents, parseWhole, priceText } from './sale-address.ts';
+import { useDollars } from './use-dollars.ts';
+
+interface ControlsProps {
+  sale: Sale;
+  onChange: (part: Partial<Sale>) => void;
+}
+
+const wholeUpTo = (limit: number) => Array.from({ length: limit + 1 }, (_, number) => number);
+/** What the sliders stop at; the fields take everything between. */
+const stops = {
+  price: wholeUpTo(69).map((dollars) => dollars * 100 + 99),
+  units: [100, 1000, 10_000, 100_000, 1_000_000]
+    .flatMap((power) => [1, 1.5, 2, 3, 4, 5, 6, 8].map((times) => times * power))
+    .concat(saleLimits.units),
+  refunds: wholeUpTo(saleLimits.refunds),
+  taxes: wholeUpTo(saleLimits.taxes),
+};
+
+/** The reader's figures. A form, so that the server reckons where there are no scripts. */
+export function Controls({ sale, onChange }: ControlsProps) {
+  const t = useTranslations('earnings.form');
+  const format = useFormatter();
+  const dollars = useDollars();
+  const whole = (name: 'units' | 'refunds' | 'taxes') => ({
+    name,
+    value: sale[name],
+    text: `${sale[name]}`,
+    max: saleLimits[name],
+    stops: stops[name],
+    parse: (text: string) => parseWhole(text, saleLimits[name]),
+    onValue: (value: number) => onChange({ [name]: value }),
+  });
+  const percent = (value: number) => format.number(value / 100, { style: 'percent' });
+  return (
+    <form
+      method="get"
+      action={`#${earningsAnchor}`}
+      aria-label={t('title')}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-6"
+    >
+      <Dial
+        label={t('price')}
+        name="price"
+        value={sale.price}
+        text={priceText(sale.price)}
+        step="0.01"
+        max={saleLimits.price / 100}
+        stops={stops.price}
+        parse={parseCents}
+        say={dollars}
+        onValue={(price) => onChange({ price })}
+      />
+      <Dial label={t('units')} say={format.number} {...whole('units')} />
+      <Dial label={t('refunds')} say={percent} {...whole('refunds')} />
+      <Dial label={t('taxes')} say={percent} {...whole('taxes')} />
+      <Field label={t('store')} hint={<Terms store={sale.store} />}>
+        {(control) => (
+          <Select
+            {...control}
+            name="store"
+            value={sale.store}
+            onChange={({ target }) => onChange({ store: target.value as StoreName })}
+          >
+            {(Object.keys(stores) as StoreName[]).map((store) => (
+              <option key={store} value={store}>
+                {t(`stores.${store}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <noscript>
+        <Button type="submit">{t('calculate')}</Button>
+      </noscript>
+      <CopyLink sale={sale} />
+    </form>
+  );
+}
+
+/** What the store takes, in words, and where it says so itself. */
+function Terms({ store }: { store: StoreName }) {
+  const t = useTranslations('earnings.form');
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { tiers, source } = stores[store];
+  const rates = tiers.map(({ from, rate: percent }) => {
+    const rate = format.number(percent / 100, { style: 'percent' });
+    return from === 0 ? rate : t('rateAbove', { rate, from: dollars(from, 'whole') });
+  });
+  return (
+    <>
+      {rates.join(', ')}. {t(`notes.${store}`, { limit: dollars(smallBusinessLimit, 'whole') })}{' '}
+      <a
+        href={source}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="whitespace-nowrap text-strong underline decoration-control underline-offset-4 hover:text-accent"
+      >
+        {t('source')}
+        <ArrowUpRight className="mb-0.5 ml-0.5 inline size-3.5" aria-hidden />
+      </a>
+    </>
+  );
+}

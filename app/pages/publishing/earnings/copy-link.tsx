@@ -1,0 +1,43 @@
+import { Check, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Sale } from '../../../../domain/earnings.ts';
+import { TextInput } from '../../../ui/field.tsx';
+import { LiveButton } from '../live-button.tsx';
+import { earningsAnchor, saleSearch } from './sale-address.ts';
+
+/** Copies the address that leads to these figures. Where the browser does not let it, the address stands there to be copied. */
+export function CopyLink({ sale }: { sale: Sale }) {
+  const t = useTranslations('earnings.form');
+  const [outcome, setOutcome] = useState<{ address: string; copied: boolean }>();
+  const address = (): string => location.origin + location.pathname + `${saleSearch(sale)}#${earningsAnchor}`;
+  const copy = async () => {
+    const copying = address();
+    try {
+      await navigator.clipboard.writeText(copying);
+      setOutcome({ address: copying, copied: true });
+    } catch {
+      // Refused, or no secure context.
+      setOutcome({ address: copying, copied: false });
+    }
+  };
+  // Other figures have another address.
+  const current = outcome?.address === undefined || outcome.address === address() ? outcome : undefined;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <LiveButton look="secondary" onClick={() => void copy()}>
+        {current?.copied ? <Check className="size-5" aria-hidden /> : <Link2 className="size-5" aria-hidden />}
+        {current?.copied ? t('copied') : t('copy')}
+      </LiveButton>
+      <output aria-live="polite" className="sr-only">
+        {current && (current.copied ? t('copied') : t('copyFailed'))}
+      </output>
+      {current?.copied === false && (
+        <label className="grid w-full gap-1.5">
+          <span className="text-sm text-muted">{t('copyFailed')}</span>
+          <TextInput readOnly value={current.address} onFocus={({ target }) => target.select()} />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { cut, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
+import { studio } from '../../../../studio.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useDollars } from './use-dollars.ts';
+
+const { developer, elsewhere } = studio.split;
+/** Percent that a developer keeps, by the deal. */
+const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 } as const;
+type Deal = keyof typeof deals;
+
+/** The split beside the alternatives, and what a publisher must do to deserve its share. */
+export function Deals({ net }: { net: number }) {
+  const t = useTranslations('earnings.deals');
+  const dollars = useDollars();
+  const percent = usePercent();
+  return (
+    <div className="border-t border-edge">
+      <div className="frame grid lg:grid-cols-[60%_40%]">
+        <p className="display pt-10 text-[clamp(2.25rem,5vw,4.5rem)] lg:py-16 lg:pr-12">
+          {t('sentence', { developer, raise: percent(raiseToPayOff(developer) / 10) })}
+        </p>
+        <p className="flex items-end border-edge pt-5 pb-10 text-xl text-pretty lg:border-l lg:py-16 lg:pl-8">
+          {net === 0
+            ? t('nothing')
+            : t('worked', { net: dollars(net, 'whole'), needed: dollars(netToExceed(net, developer), 'whole') })}
+        </p>
+      </div>
+      <div className="frame pb-12 lg:pb-18">
+        <table className="w-full border-b border-edge text-left tabular-nums lg:table-fixed">
+          <caption className="pb-4 text-left text-muted">{t('caption')}</caption>
+          <thead>
+            <tr className="align-bottom text-[0.9375rem] leading-tight text-muted">
+              <th scope="col" className="py-3 pr-4 font-normal lg:w-[20%]">
+                {t('deal')}
+              </th>
+              <th scope="col" className="hidden py-3 pr-4 font-normal lg:table-cell lg:w-[40%]">
+                {t('share')}
+              </th>
+              <th scope="col" className="py-3 pr-4 text-right font-normal lg:w-[20%] lg:pl-8 lg:text-left">
+                {t('youGet')}
+              </th>
+              <th scope="col" className="py-3 text-right font-normal lg:w-[20%]">
+                {t('mustRaise')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(deals) as Deal[]).map((deal) => (
+              <Row key={deal} deal={deal} net={net} />
+            ))}
+          </tbody>
+        </table>
+        <p className="measure mt-5 text-[0.9375rem] text-muted">{t('note')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Row({ deal, net }: { deal: Deal; net: number }) {
+  const t = useTranslations('earnings.deals');
+  const dollars = useDollars();
+  const percent = usePercent();
+  const share = deals[deal];
+  const split = `${share}/${100 - share}`;
+  const [yours] = cut(net, share);
+  const raise = raiseToPayOff(share);
+  return (
+    <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
+      <th scope="row" className="py-4 pr-4 text-lg leading-tight font-semibold">
+        {deal === 'alone' ? t('alone') : deal === 'ours' ? t('ours', { deal: split }) : split}
+      </th>
+      <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
+        <span className="sr-only">{percent(share)}</span>
+        <svg aria-hidden="true" className="block h-9 w-full">
+          <rect
+            x="0"
+            y="0"
+            width={`${share}%`}
+            height="100%"
+            className={deal === 'ours' ? 'fill-accent' : 'fill-bone'}
+          />
+          <rect
+            x={`${share}%`}
+            y="0"
+            width={`${100 - share}%`}
+            height="100%"
+            className="fill-none stroke-control"
+            strokeWidth="2"
+          />
+        </svg>
+      </td>
+      <td className="display py-4 pr-4 text-right text-[clamp(1.5rem,6vw,2.75rem)] whitespace-nowrap lg:pl-8 lg:text-left lg:text-[2.75rem]">
+        {dollars(yours, 'whole')}
+      </td>
+      <td className="py-4 text-right text-lg font-semibold whitespace-nowrap">
+        {raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}
+      </td>
+    </tr>
+  );
+}
+
+function usePercent() {
+  const format = useFormatter();
+  return (percent: number) => format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 });
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { TextInput } from '../../../ui/field.tsx';
+
+interface DialProps {
+  label: string;
+  name: string;
+  value: number;
+  /** The value as the field shows it. */
+  text: string;
+  max: number;
+  step?: string;
+  /** Values that the slider goes through, ascending. */
+  stops: readonly number[];
+  parse: (text: string) => number | undefined;
+  /** The value as a person says it. */
+  say: (value: number) => string;
+  onValue: (value: number) => void;
+}
+
+/** One figure, to be typed or slid. What is typed stands as it is until the field is left; then it shows what counts. */
+export function Dial({ label, name, value, text, max, step, stops, parse, say, onValue }: DialProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string>();
+  const type = (typed: string) => {
+    setDraft(typed);
+    const parsed = parse(typed);
+    if (parsed !== undefined) onValue(parsed);
+  };
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="leading-tight font-semibold">
+          {label}
+        </label>
+        <TextInput
+          id={id}
+          type="number"
+          inputMode={step === undefined ? 'numeric' : 'decimal'}
+          name={name}
+          min={0}
+          max={max}
+          step={step}
+          value={draft ?? text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setDraft(undefined)}
+          autoComplete="off"
+          className="w-34! shrink-0 text-right text-lg font-semibold tabular-nums"
+        />
+      </div>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={say(value)}
+        min={0}
+        max={stops.length - 1}
+        value={nearest(stops, value)}
+        onChange={({ target }) => {
+          setDraft(undefined);
+          onValue(stops[target.valueAsNumber]!);
+        }}
+        className="slider mt-2 noscript:hidden"
+      />
+    </div>
+  );
+}
+
+/** Where the slider stands for a value that may lie between its stops. */
+function nearest(stops: readonly number[], value: number): number {
+  const distances = stops.map((stop) => Math.abs(stop - value));
+  return distances.indexOf(Math.min(...distances));
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { cut, earningsOf } from '../../../../domain/earnings.ts';
+import { studio } from '../../../../studio.ts';
+import { Cut } from '../cut.tsx';
+import { Controls } from './controls.tsx';
+import { Deals } from './deals.tsx';
+import { earningsAnchor } from './sale-address.ts';
+import { useSale } from './use-sale.ts';
+import { useDollars } from './use-dollars.ts';
+import { Waterfall } from './waterfall.tsx';
+
+const { developer } = studio.split;
+
+/** The deal with the reader's own figures: from gross to net, who gets what of it, and when a publisher is worth its share. */
+export function Earnings() {
+  const t = useTranslations('earnings');
+  const { sale, change, resting } = useSale();
+  const earnings = earningsOf(sale);
+  const [yours] = cut(earnings.net, developer);
+  return (
+    <section id={earningsAnchor} aria-labelledby="earnings-title" className="border-b border-edge">
+      <div className="frame">
+        <Cut>
+          <h2 id="earnings-title" className="display text-poster">
+            {t('title')}
+          </h2>
+          <p className="text-xl text-pretty">{t('lead')}</p>
+        </Cut>
+      </div>
+      <div className="border-t border-edge">
+        <div className="frame grid lg:grid-cols-[60%_40%]">
+          <div className="min-w-0 border-edge pt-8 lg:order-last lg:border-l lg:py-14 lg:pl-8">
+            <Controls sale={sale} onChange={change} />
+          </div>
+          <div className="min-w-0 pt-10 pb-12 lg:py-14 lg:pr-12">
+            <Waterfall sale={sale} earnings={earnings} />
+          </div>
+        </div>
+      </div>
+      <Deals net={earnings.net} />
+      <Summary net={earnings.net} yours={yours} resting={resting} />
+    </section>
+  );
+}
+
+/** Reads out what changed once the figures rest; silent until the reader has touched them. */
+function Summary({ net, yours, resting }: { net: number; yours: number; resting: boolean }) {
+  const t = useTranslations('earnings');
+  const dollars = useDollars();
+  const text = t('summary', { net: dollars(net), yours: dollars(yours) });
+  const [said, setSaid] = useState({ text, aloud: false });
+  useEffect(() => {
+    if (resting) setSaid((before) => (before.text === text ? before : { text, aloud: true }));
+  }, [resting, text]);
+  return (
+    <output aria-live="polite" className="sr-only">
+      {said.aloud && said.text}
+    </output>
+  );
+}

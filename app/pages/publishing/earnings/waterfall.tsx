@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
+import { studio } from '../../../../studio.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useDollars } from './use-dollars.ts';
+
+const { developer, publisher } = studio.split;
+/** From this on cents are noise in a poster. */
+const wholeFrom = 1000_00;
+
+/** The way of the money, as figures and to scale: what the reader would get, and what goes before it. */
+export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
+  const t = useTranslations('earnings.waterfall');
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { gross, refunds, taxes, fee, net } = earnings;
+  const [yours, ours] = cut(net, developer);
+  const revenue = gross - refunds - taxes;
+  const rate = format.number(revenue === 0 ? 0 : fee / revenue, { style: 'percent', maximumFractionDigits: 1 });
+  const poster = dollars(yours, yours >= wholeFrom ? 'whole' : 'exact');
+  return (
+    <>
+      <p className="text-xl font-semibold">{t('yours')}</p>
+      <p className={classNames('display mt-2 whitespace-nowrap text-accent tabular-nums', posterSize(poster))}>
+        {poster}
+      </p>
+      <p className="mt-4 text-muted">{t('share', { developer })}</p>
+      <dl className="mt-8 tabular-nums lg:mt-12">
+        <Row
+          term={t('gross')}
+          basis={t('grossBasis', { units: format.number(sale.units), price: dollars(sale.price) })}
+          sum={dollars(gross)}
+        >
+          <Bar whole={gross} to={gross} look="kept" />
+        </Row>
+        <Row term={t('refunds')} sum={dollars(-refunds)}>
+          <Bar whole={gross} from={gross - refunds} to={gross} look="lost" />
+        </Row>
+        <Row term={t('taxes')} sum={dollars(-taxes)}>
+          <Bar whole={gross} from={revenue} to={gross - refunds} look="lost" />
+        </Row>
+        <Row term={t('fee')} basis={rate} sum={dollars(-fee)}>
+          <Bar whole={gross} from={net} to={revenue} look="lost" />
+        </Row>
+        <Row term={t('net')} sum={dollars(net)} strong>
+          <Bar whole={gross} to={net} look="kept" />
+        </Row>
+        <Row term={t('you', { developer })} sum={dollars(yours)} strong>
+          <Bar whole={gross} to={yours} look="yours" />
+        </Row>
+        <Row term={t('us', { publisher })} sum={dollars(ours)}>
+          <Bar whole={gross} from={yours} to={net} look="ours" />
+        </Row>
+      </dl>
+      <p className="measure mt-8 text-[0.9375rem] text-muted">{t('smallPrint')}</p>
+    </>
+  );
+}
+
+/** As large as its column can bear: a poster of one line, whatever the sum. */
+function posterSize(text: string): string {
+  if (text.length <= 8) return 'text-[clamp(4rem,24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
+  if (text.length <= 11) return 'text-[clamp(3.5rem,18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
+  return 'text-[clamp(2.5rem,13.5vw,8rem)] lg:text-[clamp(5rem,9vw,8rem)]';
+}
+
+interface RowProps {
+  term: string;
+  /** How the sum came about. */
+  basis?: string;
+  sum: string;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+function Row({ term, basis, sum, strong = false, children }: RowProps) {
+  return (
+    <div className="border-t border-edge pt-3 pb-4">
+      <div
+        className={classNames('flex flex-wrap items-baseline justify-between gap-x-6', strong && 'text-xl font-bold')}
+      >
+        <dt>
+          {term}
+          {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
+        </dt>
+        <dd className="ml-auto whitespace-nowrap">{sum}</dd>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const looks = {
+  kept: 'fill-bone',
+  lost: 'fill-control',
+  yours: 'fill-accent',
+  ours: 'fill-none stroke-bone',
+} as const;
+
+interface BarProps {
+  /** What the whole width stands for. */
+  whole: number;
+  from?: number;
+  to: number;
+  look: keyof typeof looks;
+}
+
+/** One step to scale: a bar between two sums. */
+function Bar({ whole, from = 0, to, look }: BarProps) {
+  const place = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
+  const percent = (value: number) => `${value.toFixed(3)}%`;
+  return (
+    <svg aria-hidden="true" className="mt-2 block h-5 w-full lg:h-7">
+      <rect x="0" y="50%" width="100%" height="1" className="fill-edge" />
+      <rect
+        x={percent(place(from))}
+        y="0"
+        width={percent(place(to) - place(from))}
+        height="100%"
+        className={classNames('transition-[x,width] duration-200 ease-out', looks[look])}
+        strokeWidth={look === 'ours' ? 3 : undefined}
+      />
+    </svg>
+  );
+}

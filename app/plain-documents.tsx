@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createTranslator, IntlProvider, type Messages } from 'use-intl';
+import { defaultLanguage, type Language, languages } from '../domain/language.ts';
+import { renderPlainDocument } from './document.ts';
+import { ErrorPage, PlainPage } from './error-page.tsx';
+import type { Catalogue } from './language.tsx';
+
+type Catalogues = Record<Language, Catalogue>;
+
+const texts = (language: Language, catalogues: Catalogues) =>
+  createTranslator({ locale: language, messages: catalogues[language] as Messages, namespace: 'errorPage' });
+
+/** For a page that the server could not render. */
+export function failureDocument(retry: string, language: Language, catalogues: Catalogues): string {
+  const markup = (
+    <IntlProvider locale={language} messages={catalogues[language] as Messages} timeZone="UTC">
+      <ErrorPage retry={retry} />
+    </IntlProvider>
+  );
+  return plainDocument(language, texts(language, catalogues)('title'), markup);
+}
+
+/**
+ * For a browser that reaches nothing. It is kept before anybody knows in which language it will be read, so it speaks all;
+ * a link to the address that is open asks again.
+ */
+export function offlineDocument(catalogues: Catalogues): string {
+  const parts = languages.map((language) => ({ language, t: texts(language, catalogues) }));
+  const markup = (
+    <PlainPage>
+      <h1 className="grid gap-y-3">
+        {parts.map(({ language, t }) => (
+          <span key={language} lang={language} className="display text-poster">
+            {t('offline.title')}
+          </span>
+        ))}
+      </h1>
+      <div className="grid gap-y-5">
+        {parts.map(({ language, t }) => (
+          <p key={language} lang={language}>
+            {t('offline.text')}{' '}
+            <a href="" className="font-semibold underline underline-offset-4 hover:text-accent">
+              {t('retry')}
+            </a>
+          </p>
+        ))}
+      </div>
+    </PlainPage>
+  );
+  return plainDocument(defaultLanguage, texts(defaultLanguage, catalogues)('offline.title'), markup);
+}
+
+const plainDocument = (language: Language, title: string, page: ReactNode) =>
+  renderPlainDocument({ language, title, markup: renderToStaticMarkup(page) });

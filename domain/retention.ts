@@ -1,0 +1,16 @@
+/** How long what is only for a time is kept. The privacy page says it, housekeeping does it. */
+export const retention = {
+  /** The outbox's copy of a mail, after it was sent. */
+  sentMailDays: 30,
+  /** The audit trail of sign-ins. */
+  signInAttemptDays: 180,
+  /** A session in all, and without a call. */
+  sessionDays: 7,
+  idleSessionHours: 24,
+  /** Submissions counted against the limit of the forms. */
+  formCountMinutes: 10,
+  /** The cookie that holds the visitor's language. */
+  languageCookieDays: 365,
+  /** The studio's promise to somebody who asks to have something erased. */
+  erasureDays: 30,
+} as const;
