@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { type HydrationState, stateElementId } from './document-state.ts';
 import { catalogues } from './language.tsx';
 import { loadPageAt } from './loaded-pages.ts';
+import { keepOfflinePage } from './offline.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
 
 async function start() {
@@ -15,6 +16,7 @@ async function start() {
     document.getElementById('root')!,
     <App language={state.language} catalogue={catalogue} queryClient={queryClient} />,
   );
+  keepOfflinePage();
 }
 
 await start();

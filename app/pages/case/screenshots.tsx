@@ -31,13 +31,15 @@ export function Screenshots({ entity }: { entity: Case }) {
   return (
     <section aria-label={t('title')} className="overflow-x-clip border-t border-edge print:hidden">
       <div className="frame">
-        <ul
-          className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-        >
+        <ul className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14">
           {shots.map((shot, place) => (
-            <Thumbnail key={shot.address} shot={shot} text={text(place)} onOpen={() => void show(place)} />
+            <Thumbnail
+              key={shot.address}
+              shot={shot}
+              text={text(place)}
+              onIntent={prepare}
+              onOpen={() => void show(place)}
+            />
           ))}
         </ul>
       </div>
@@ -56,8 +58,16 @@ export function Screenshots({ entity }: { entity: Case }) {
 /** Upright ones, of a phone, stand taller. */
 const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[clamp(13rem,28vw,30rem)]' };
 
+interface ThumbnailProps {
+  shot: Shot;
+  text: string;
+  /** Someone may be about to open it. */
+  onIntent: () => void;
+  onOpen: () => void;
+}
+
 /** A link to the large picture, which becomes a button as soon as there is something to open it in. */
-function Thumbnail({ shot: { address, drawn }, text, onOpen }: { shot: Shot; text: string; onOpen: () => void }) {
+function Thumbnail({ shot: { address, drawn }, text, onIntent, onOpen }: ThumbnailProps) {
   const image = useImage(drawn ? drawn.file(drawn.widths[0]![0], 'webp') : address);
   const hydrated = useHydrated();
   if (!image) return null;
@@ -72,6 +82,8 @@ function Thumbnail({ shot: { address, drawn }, text, onOpen }: { shot: Shot; tex
       <a
         href={address}
         {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
         onClick={open}
         onKeyDown={(event) => event.key === ' ' && open(event)}
         className="block cursor-zoom-in focus-visible:outline-offset-4"

@@ -17,7 +17,7 @@ export function Erase() {
           {studio.email}
         </a>
       </p>
-      <p className="mt-5 text-[0.9375rem] text-muted">{t('time', { days: retention.erasureDays })}</p>
+      <p className="mt-5 text-[0.9375rem] text-muted">{t('time', retention)}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { retention } from '../../../domain/retention.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { Erase } from './erase.tsx';
 import { Facts } from './facts.tsx';
@@ -10,6 +11,10 @@ const kept = ['submissions', 'mails', 'attempts', 'sessions'] as const;
 /** What the forms store, how long, and how to have it erased. */
 export default function PrivacyPage() {
   const t = useTranslations('privacy');
+  const fact = (key: `stored.${(typeof stored)[number]}` | `kept.${(typeof kept)[number]}`) => ({
+    term: t(`${key}.term`),
+    text: t(`${key}.text`, retention),
+  });
   return (
     <PublicLayout>
       <header className="border-b border-edge">
@@ -20,8 +25,8 @@ export default function PrivacyPage() {
       </header>
       <div className="frame grid lg:grid-cols-[60%_40%]">
         <div className="grid gap-14 py-12 lg:gap-20 lg:py-20 lg:pr-12">
-          <Facts part="stored" facts={stored} />
-          <Facts part="kept" facts={kept} />
+          <Facts title={t('stored.title')} facts={stored.map((name) => fact(`stored.${name}`))} />
+          <Facts title={t('kept.title')} facts={kept.map((name) => fact(`kept.${name}`))} />
         </div>
         <div className="border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
           <div className="grid gap-10 lg:sticky lg:top-28">
