@@ -37,7 +37,7 @@ const variables = {
     'must be the number of proxies in front, 0 to 10',
   ],
   FORM_LIMIT: [
-    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 120),
+    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 600),
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
