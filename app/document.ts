@@ -32,22 +32,21 @@ ${dataScript('application/json', page.state, stateElementId)}
 }
 
 /** A document that runs nothing: for when a page cannot be rendered, or nothing can be reached. */
-export function renderPlainDocument({
-  language,
-  title,
-  markup,
-}: {
+export function renderPlainDocument(page: {
   language: Language;
   title: string;
   markup: string;
-}) {
+  /** It is kept by the browser, its files with it: `public/offline-worker.js` knows them by their addresses. */
+  kept?: boolean;
+}): string {
+  const { language, title, markup, kept = false } = page;
   return `<!doctype html>
 <html lang="${language}">
 <head>
 ${essentials}
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
-${styleLinks(entryStyles())}
+${styleLinks(entryStyles().map((href) => (kept ? `${href}?offline` : href)))}
 </head>
 <body>
 ${markup}

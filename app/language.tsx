@@ -73,7 +73,7 @@ export function LanguageProvider(props: { language: Language; catalogue: Catalog
 
   return (
     <Choice value={{ language: current.language, choose }}>
-      <IntlProvider locale={current.language} messages={current.catalogue as Messages} timeZone="UTC">
+      <IntlProvider locale={current.language} messages={current.catalogue} timeZone="UTC">
         {props.children}
       </IntlProvider>
     </Choice>

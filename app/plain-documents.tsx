@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createTranslator, IntlProvider, type Messages } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../domain/language.ts';
@@ -14,11 +13,12 @@ const texts = (language: Language, catalogues: Catalogues) =>
 /** For a page that the server could not render. */
 export function failureDocument(retry: string, language: Language, catalogues: Catalogues): string {
   const markup = (
-    <IntlProvider locale={language} messages={catalogues[language] as Messages} timeZone="UTC">
+    <IntlProvider locale={language} messages={catalogues[language]} timeZone="UTC">
       <ErrorPage retry={retry} />
     </IntlProvider>
   );
-  return plainDocument(language, texts(language, catalogues)('title'), markup);
+  const title = texts(language, catalogues)('title');
+  return renderPlainDocument({ language, title, markup: renderToStaticMarkup(markup) });
 }
 
 /**
@@ -40,6 +40,7 @@ export function offlineDocument(catalogues: Catalogues): string {
         {parts.map(({ language, t }) => (
           <p key={language} lang={language}>
             {t('offline.text')}{' '}
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- leads to the address that is open */}
             <a href="" className="font-semibold underline underline-offset-4 hover:text-accent">
               {t('retry')}
             </a>
@@ -48,8 +49,6 @@ export function offlineDocument(catalogues: Catalogues): string {
       </div>
     </PlainPage>
   );
-  return plainDocument(defaultLanguage, texts(defaultLanguage, catalogues)('offline.title'), markup);
+  const title = texts(defaultLanguage, catalogues)('offline.title');
+  return renderPlainDocument({ language: defaultLanguage, title, markup: renderToStaticMarkup(markup), kept: true });
 }
-
-const plainDocument = (language: Language, title: string, page: ReactNode) =>
-  renderPlainDocument({ language, title, markup: renderToStaticMarkup(page) });

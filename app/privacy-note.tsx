@@ -1,26 +1,28 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRouter } from 'wouter';
 
-/** Beside a form's button: what becomes of what is sent. The page opens in a new tab, so that what was typed stays. */
+/** Beside a form's button: what becomes of what is sent. */
 export function PrivacyNote({ className = '' }: { className?: string }) {
   const t = useTranslations('privacy');
-  const common = useTranslations('common');
+  return <p className={`text-[0.9375rem] text-muted ${className}`}>{t.rich('note', { link: privacyLink })}</p>;
+}
+
+const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;
+
+/** Opens in a new tab, so that what was typed stays. */
+function PrivacyLink({ children }: { children: ReactNode }) {
+  const t = useTranslations('common');
   const { base } = useRouter();
   return (
-    <p className={`text-[0.9375rem] text-muted ${className}`}>
-      {t.rich('note', {
-        link: (text) => (
-          <a
-            href={`${base}/privacy`}
-            target="_blank"
-            rel="noopener"
-            className="font-semibold underline underline-offset-4 hover:text-accent"
-          >
-            {text}
-            <span className="sr-only"> ({common('opensInNewTab')})</span>
-          </a>
-        ),
-      })}
-    </p>
+    <a
+      href={`${base}/privacy`}
+      target="_blank"
+      rel="noopener"
+      className="font-semibold underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+      <span className="sr-only"> ({t('opensInNewTab')})</span>
+    </a>
   );
 }

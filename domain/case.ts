@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { calendarDay, columnLimits, count, id, listLimit, optionalText, requiredText, textList, timestamp, webAddress, webAddressList } from './text.ts';
+import {
+  calendarDay,
+  columnLimits,
+  count,
+  id,
+  listLimit,
+  optionalText,
+  requiredText,
+  textList,
+  timestamp,
+  webAddress,
+  webAddressList,
+} from './text.ts';
 
 /** `early_access` and `coming_soon` come with the built-in cases; the admin form offers all six. */
 export const caseStatuses = ['live', 'in_development', 'completed', 'upcoming', 'early_access', 'coming_soon'] as const;

@@ -11,7 +11,10 @@ export interface IssueText {
  * the line under a field. Limits come from the issue, so that they stand only in the schemas.
  */
 export function issueText(issue: z.core.$ZodIssue): IssueText {
-  const text = (key: IssueText['key'], limit = 0): IssueText => ({ key, values: { field: String(issue.path[0] ?? ''), limit } });
+  const text = (key: IssueText['key'], limit = 0): IssueText => ({
+    key,
+    values: { field: String(issue.path[0] ?? ''), limit },
+  });
   switch (issue.code) {
     case 'invalid_type':
       return text(issue.input === undefined || issue.input === null ? 'required' : 'invalid');

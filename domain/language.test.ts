@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, parseAcceptLanguage } from './language.ts';
+import { addressIn, chooseLanguage, languages, parseAcceptLanguage, splitLanguage } from './language.ts';
 
 test('a stored valid language wins', () => {
   expect(chooseLanguage('ro', ['ru'])).toBe('ro');
@@ -21,4 +21,21 @@ test('Accept-Language is read by weight, without what is refused', () => {
   expect(parseAcceptLanguage('en;q=0.5, ru-RU, ro;q=0.8, de;q=0')).toEqual(['ru-RU', 'ro', 'en']);
   expect(parseAcceptLanguage(undefined)).toEqual([]);
   expect(parseAcceptLanguage(',;;q=x,')).toEqual([]);
+});
+
+test.each([
+  ['/ru/cases/1', 'ru', '/ru', '/cases/1'],
+  ['/ro/', 'ro', '/ro', '/'],
+  ['/ru', 'ru', '/ru', '/'],
+  ['/cases', undefined, '', '/cases'],
+  ['/en/cases', undefined, '', '/en/cases'],
+  ['/rum', undefined, '', '/rum'],
+  ['/RU/cases', undefined, '', '/RU/cases'],
+  ['/', undefined, '', '/'],
+])('the address %s names the language %s', (pathname, language, prefix, path) => {
+  expect(splitLanguage(pathname)).toEqual({ language, prefix, path });
+});
+
+test.each(languages)('the address of a page in %s is read as that page', (language) => {
+  for (const path of ['/', '/cases/1']) expect(splitLanguage(addressIn(language, path)).path).toBe(path);
 });

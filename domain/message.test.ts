@@ -21,7 +21,11 @@ function told(changes: Partial<Record<keyof typeof form, string>>): Record<strin
 
 describe('the contact form', () => {
   test('takes names of 2 to 50, subjects of 3 to 100 and messages of 10 to 1000 characters', () => {
-    expect(messageLimits).toEqual({ name: { min: 2, max: 50 }, subject: { min: 3, max: 100 }, message: { min: 10, max: 1000 } });
+    expect(messageLimits).toEqual({
+      name: { min: 2, max: 50 },
+      subject: { min: 3, max: 100 },
+      message: { min: 10, max: 1000 },
+    });
     for (const [field, { min, max }] of Object.entries(messageLimits)) {
       for (const length of [min, max]) expect(told({ [field]: 'x'.repeat(length) })).toEqual({});
       for (const length of [min - 1, max + 1]) expect(told({ [field]: 'x'.repeat(length) })).toHaveProperty(field);

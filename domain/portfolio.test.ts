@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { analysePortfolio } from './portfolio.ts';
 
-const item = (platforms: string[], more: { featured?: boolean; status?: 'live' | 'in_development' | 'completed' } = {}) => ({
+const item = (
+  platforms: string[],
+  more: { featured?: boolean; status?: 'live' | 'in_development' | 'completed' } = {},
+) => ({
   platforms,
   featured: more.featured ?? false,
   status: more.status ?? 'live',

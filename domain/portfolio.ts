@@ -55,14 +55,18 @@ export interface PortfolioAnalytics {
 }
 
 /** Counts a portfolio; a platform counts for an item that lists it, in whatever case it was typed. */
-export function analysePortfolio(items: readonly Pick<PortfolioItem, 'featured' | 'status' | 'platforms'>[]): PortfolioAnalytics {
+export function analysePortfolio(
+  items: readonly Pick<PortfolioItem, 'featured' | 'status' | 'platforms'>[],
+): PortfolioAnalytics {
   const total = items.length;
   return {
     total,
     featured: items.filter(({ featured }) => featured).length,
     live: items.filter(({ status }) => status === 'live').length,
     distribution: distributionPlatforms.map((platform) => {
-      const count = items.filter(({ platforms }) => platforms.some((name) => name.toLowerCase() === platform.toLowerCase())).length;
+      const count = items.filter(({ platforms }) =>
+        platforms.some((name) => name.toLowerCase() === platform.toLowerCase()),
+      ).length;
       return { platform, count, share: total === 0 ? 0 : Math.round((count / total) * 100) };
     }),
   };

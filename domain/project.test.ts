@@ -13,7 +13,13 @@ import {
   submissionPlatforms,
 } from './project.ts';
 
-const game = { name: 'Night Ferry', projectType: 'game', description: 'A ferry.', contactEmail: 'ada@example.com', platforms: ['Steam'] };
+const game = {
+  name: 'Night Ferry',
+  projectType: 'game',
+  description: 'A ferry.',
+  contactEmail: 'ada@example.com',
+  platforms: ['Steam'],
+};
 const consultation = {
   name: 'Team B',
   projectType: 'gamedev-solutions',
@@ -51,7 +57,14 @@ describe('a submission', () => {
   });
 
   test('never carries what only an operator may set', () => {
-    const greedy = { ...game, id: 7, status: 'completed', priority: 'urgent', assignedTo: 1, createdAt: '2020-01-01T00:00:00Z' };
+    const greedy = {
+      ...game,
+      id: 7,
+      status: 'completed',
+      priority: 'urgent',
+      assignedTo: 1,
+      createdAt: '2020-01-01T00:00:00Z',
+    };
     expect(Object.keys(projectFromSubmission(z.parse(projectSubmission, greedy))).toSorted()).toEqual(
       ['additionalInfo', 'contactEmail', 'description', 'name', 'projectType', 'targetPlatforms'].toSorted(),
     );

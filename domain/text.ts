@@ -41,8 +41,10 @@ export const optionalText = (limits: { max?: number } = {}) => {
 
 /** A list of texts; blank entries are dropped. Left out, it is empty. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
-  stored(optionalInput(z.array(z.string().check(storable, z.trim())).check(z.maxLength(listLimit))), z.array(z.string()), (list) =>
-    (list ?? []).filter((entry) => entry !== '' && keep(entry)),
+  stored(
+    optionalInput(z.array(z.string().check(storable, z.trim())).check(z.maxLength(listLimit))),
+    z.array(z.string()),
+    (list) => (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );
 
 /**

@@ -23,6 +23,9 @@ const clearUps = [];
 let current;
 let notBuilt = false;
 
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => interrupt(signal));
+stopWithNpm(() => interrupt('SIGTERM'));
+
 await command(async () => {
   const chosen = chooseSteps();
   const reports = makeReportsFolder();
@@ -107,6 +110,3 @@ function interrupt(signal) {
   end(signal);
   void clearUp().finally(() => process.exit(128 + constants.signals[signal]));
 }
-
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => interrupt(signal));
-stopWithNpm(() => interrupt('SIGTERM'));

@@ -13,13 +13,19 @@ const pages: PageModule = {
       };
     if (pathname.startsWith('/cases/')) return { status: 200, queries: [`/api${pathname}`], area: 'public' };
     if (pathname.startsWith('/system-panel')) return { status: 200, queries: [], area: 'back-office' };
-    if (pathname === '/broken') return { status: 200, queries: [], area: 'public' };
+    if (pathname.includes('/broken')) return { status: 200, queries: [], area: 'public' };
     return { status: 404, queries: [], area: 'public' };
   },
   render: (address, language, data) => {
-    if (address === '/broken') throw new Error('secret reason');
+    if (address.endsWith('/broken') || address.endsWith('/broken-twice')) throw new Error('secret reason');
     return JSON.stringify({ address, language, data });
   },
+  renderFailure: (address, language) => {
+    if (address.endsWith('-twice')) throw new Error('another secret');
+    return `failure in ${language} of ${address}`;
+  },
+  renderOffline: () => 'offline',
+  publicPages: ['/', '/cases'],
 };
 
 const site = await testApp({ seeded: true, pages });
@@ -30,7 +36,7 @@ describe('a page', () => {
   it('is rendered from the answers of the API, without those that cannot be had', async () => {
     const { status, headers, json } = await get('/cases?filter=games');
     expect(status).toBe(200);
-    expect(json.address).toBe('/cases?filter=games');
+    expect(json.address).toBe('http://localhost:3000/cases?filter=games');
     expect(Object.keys(json.data)).toEqual(['/api/cases?topCase=true', '/api/partners']);
     expect(json.data['/api/partners']).toEqual((await get('/api/partners')).json);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
@@ -51,7 +57,7 @@ describe('a page', () => {
 
   it('that does not exist is a 404', async () => {
     const { status, headers, json } = await get('/nothing');
-    expect([status, json.address]).toEqual([404, '/nothing']);
+    expect([status, json.address]).toEqual([404, 'http://localhost:3000/nothing']);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
   });
 
@@ -67,8 +73,26 @@ describe('a page', () => {
     expect((await get('/cases')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('that cannot be rendered says so in plain words', async () => {
-    const { status, headers, text } = await get('/broken', { accept: 'text/html', cookie: 'language=ru' });
+  it('is in the language that its address names, whatever the visitor chose', async () => {
+    const { headers, json } = await get('/ro/cases', { cookie: 'language=ru', 'accept-language': 'en' });
+    expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
+    expect(headers.get('vary') ?? '').not.toMatch(/Cookie|Accept-Language/);
+  });
+
+  it('is told its whole address, which no address can lead astray', async () => {
+    const { json } = await get('http://localhost:3000//elsewhere.example/cases');
+    expect(new URL(json.address).origin).toBe('http://localhost:3000');
+  });
+
+  it('that cannot be rendered says so on a page of its own', async () => {
+    const { status, headers, text } = await get('/ru/broken', { accept: 'text/html' });
+    expect([status, text]).toEqual([500, 'failure in ru of http://localhost:3000/ru/broken']);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('that cannot be rendered at all says so in plain words', async () => {
+    const { status, headers, text } = await get('/broken-twice', { accept: 'text/html', cookie: 'language=ru' });
     expect(status).toBe(500);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     expect(text).toContain('Что-то пошло не так');

@@ -6,7 +6,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { Dial } from './dial.tsx';
 import { earningsAnchor, parseCents, parseWhole, priceText } from './sale-address.ts';
-import { useDollars } from './use-dollars.ts';
+import { useDollars, usePercent } from './number-words.ts';
 
 interface ControlsProps {
   sale: Sale;
@@ -38,14 +38,14 @@ export function Controls({ sale, onChange }: ControlsProps) {
     parse: (text: string) => parseWhole(text, saleLimits[name]),
     onValue: (value: number) => onChange({ [name]: value }),
   });
-  const percent = (value: number) => format.number(value / 100, { style: 'percent' });
+  const percent = usePercent();
   return (
     <form
       method="get"
       action={`#${earningsAnchor}`}
       aria-label={t('title')}
       onSubmit={(event) => event.preventDefault()}
-      className="grid gap-6"
+      className="grid gap-6 lg:sticky lg:top-26"
     >
       <Dial
         label={t('price')}
@@ -89,13 +89,12 @@ export function Controls({ sale, onChange }: ControlsProps) {
 /** What the store takes, in words, and where it says so itself. */
 function Terms({ store }: { store: StoreName }) {
   const t = useTranslations('earnings.form');
-  const format = useFormatter();
   const dollars = useDollars();
+  const percent = usePercent();
   const { tiers, source } = stores[store];
-  const rates = tiers.map(({ from, rate: percent }) => {
-    const rate = format.number(percent / 100, { style: 'percent' });
-    return from === 0 ? rate : t('rateAbove', { rate, from: dollars(from, 'whole') });
-  });
+  const rates = tiers.map(({ from, rate }) =>
+    from === 0 ? percent(rate) : t('rateAbove', { rate: percent(rate), from: dollars(from, 'whole') }),
+  );
   return (
     <>
       {rates.join(', ')}. {t(`notes.${store}`, { limit: dollars(smallBusinessLimit, 'whole') })}{' '}

@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { cut, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useDollars } from './use-dollars.ts';
+import { useDollars, usePercent } from './number-words.ts';
 
 const { developer, elsewhere } = studio.split;
 /** Percent that a developer keeps, by the deal. */
@@ -18,7 +19,11 @@ export function Deals({ net }: { net: number }) {
     <div className="border-t border-edge">
       <div className="frame grid lg:grid-cols-[60%_40%]">
         <p className="display pt-10 text-[clamp(2.25rem,5vw,4.5rem)] lg:py-16 lg:pr-12">
-          {t('sentence', { developer, raise: percent(raiseToPayOff(developer) / 10) })}
+          {t.rich('sentence', {
+            developer,
+            raise: percent(raiseToPayOff(developer) / 10),
+            strong: emphasis,
+          })}
         </p>
         <p className="flex items-end border-edge pt-5 pb-10 text-xl text-pretty lg:border-l lg:py-16 lg:pl-8">
           {net === 0
@@ -57,13 +62,15 @@ export function Deals({ net }: { net: number }) {
   );
 }
 
+const emphasis = (words: ReactNode) => <strong className="font-extrabold text-accent">{words}</strong>;
+
 function Row({ deal, net }: { deal: Deal; net: number }) {
   const t = useTranslations('earnings.deals');
   const dollars = useDollars();
   const percent = usePercent();
   const share = deals[deal];
   const split = `${share}/${100 - share}`;
-  const [yours] = cut(net, share);
+  const sum = dollars(cut(net, share)[0], 'whole');
   const raise = raiseToPayOff(share);
   return (
     <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
@@ -90,17 +97,17 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
           />
         </svg>
       </td>
-      <td className="display py-4 pr-4 text-right text-[clamp(1.5rem,6vw,2.75rem)] whitespace-nowrap lg:pl-8 lg:text-left lg:text-[2.75rem]">
-        {dollars(yours, 'whole')}
+      <td
+        className={classNames(
+          'display py-4 pr-4 text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[2.75rem]',
+          sum.length > 11 ? 'text-xl sm:text-4xl' : 'text-[clamp(1.5rem,6vw,2.75rem)]',
+        )}
+      >
+        {sum}
       </td>
-      <td className="py-4 text-right text-lg font-semibold whitespace-nowrap">
+      <td className="py-4 text-right text-lg leading-tight font-semibold">
         {raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}
       </td>
     </tr>
   );
-}
-
-function usePercent() {
-  const format = useFormatter();
-  return (percent: number) => format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 });
 }

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useDollars } from './use-dollars.ts';
+import { useDollars, usePercent } from './number-words.ts';
 
 const { developer, publisher } = studio.split;
 /** From this on cents are noise in a poster. */
@@ -14,17 +14,16 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
   const t = useTranslations('earnings.waterfall');
   const format = useFormatter();
   const dollars = useDollars();
+  const percent = usePercent();
   const { gross, refunds, taxes, fee, net } = earnings;
   const [yours, ours] = cut(net, developer);
   const revenue = gross - refunds - taxes;
-  const rate = format.number(revenue === 0 ? 0 : fee / revenue, { style: 'percent', maximumFractionDigits: 1 });
+  const rate = percent(revenue === 0 ? 0 : (fee / revenue) * 100);
   const poster = dollars(yours, yours >= wholeFrom ? 'whole' : 'exact');
   return (
     <>
       <p className="text-xl font-semibold">{t('yours')}</p>
-      <p className={classNames('display mt-2 whitespace-nowrap text-accent tabular-nums', posterSize(poster))}>
-        {poster}
-      </p>
+      <p className={classNames('display mt-2 whitespace-nowrap text-accent', posterSize(poster))}>{poster}</p>
       <p className="mt-4 text-muted">{t('share', { developer })}</p>
       <dl className="mt-8 tabular-nums lg:mt-12">
         <Row
@@ -62,7 +61,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
 function posterSize(text: string): string {
   if (text.length <= 8) return 'text-[clamp(4rem,24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
   if (text.length <= 11) return 'text-[clamp(3.5rem,18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
-  return 'text-[clamp(2.5rem,13.5vw,8rem)] lg:text-[clamp(5rem,9vw,8rem)]';
+  return 'text-[clamp(2.5rem,13.5vw,8rem)] lg:text-[clamp(5rem,9vw,7.5rem)]';
 }
 
 interface RowProps {
@@ -109,14 +108,14 @@ interface BarProps {
 /** One step to scale: a bar between two sums. */
 function Bar({ whole, from = 0, to, look }: BarProps) {
   const place = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
-  const percent = (value: number) => `${value.toFixed(3)}%`;
+  const width = (value: number) => `${value.toFixed(3)}%`;
   return (
     <svg aria-hidden="true" className="mt-2 block h-5 w-full lg:h-7">
       <rect x="0" y="50%" width="100%" height="1" className="fill-edge" />
       <rect
-        x={percent(place(from))}
+        x={width(place(from))}
         y="0"
-        width={percent(place(to) - place(from))}
+        width={width(place(to) - place(from))}
         height="100%"
         className={classNames('transition-[x,width] duration-200 ease-out', looks[look])}
         strokeWidth={look === 'ours' ? 3 : undefined}

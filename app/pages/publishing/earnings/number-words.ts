@@ -1,4 +1,4 @@
-import { useFormatter } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 
 /** Says cents as dollars in the page's language: whole when asked for, without ever rounding up. */
 export function useDollars() {
@@ -11,4 +11,11 @@ export function useDollars() {
       minimumFractionDigits: form === 'whole' ? 0 : 2,
       maximumFractionDigits: form === 'whole' ? 0 : 2,
     });
+}
+
+/** Says percents as the page's texts do. */
+export function usePercent() {
+  const t = useTranslations('earnings');
+  const format = useFormatter();
+  return (percent: number) => t('percent', { value: format.number(percent, { maximumFractionDigits: 1 }) });
 }

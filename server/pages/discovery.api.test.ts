@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import type { PageModule } from './page-module.ts';
+
+const pages: PageModule = {
+  matchPage: () => ({ status: 404, queries: [], area: 'public' }),
+  render: () => 'page',
+  renderFailure: () => 'failure',
+  renderOffline: () => '<!doctype html><title>offline</title>',
+  publicPages: ['/', '/cases', '/privacy'],
+};
+const origin = 'https://studio.example';
+const site = await testApp({ seeded: true, pages, environment: { PUBLIC_URL: origin } });
+afterAll(() => site[Symbol.asyncDispose]());
+const get = (path: string) => site.request('GET', path);
+/** The text of every element of that name. */
+const texts = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text);
+
+describe('Robots', () => {
+  it('are told where the sitemap is and what is none of theirs', async () => {
+    const { status, headers, text } = await get('/robots.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', `Sitemap: ${origin}/sitemap.xml`]));
+    expect(text).not.toContain('Disallow: /\n');
+  });
+
+  it('find every page and case in every language', async () => {
+    const { status, headers, text } = await get('/sitemap.xml');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = texts(text, 'loc');
+    expect(addresses).toHaveLength((3 + 6) * 3);
+    for (const path of ['/', '/ru/', '/ro/', '/cases', '/ru/cases', '/privacy', '/cases/6', '/ro/cases/6']) {
+      expect(addresses).toContain(origin + path);
+    }
+    expect(text).not.toContain('system-panel');
+  });
+});
+
+describe('The feed', () => {
+  it.each([
+    ['/feed.xml', 'Sixtyforty: cases', '/cases/1'],
+    ['/ru/feed.xml', 'Sixtyforty: кейсы', '/ru/cases/1'],
+    ['/ro/feed.xml', 'Sixtyforty: cazuri', '/ro/cases/1'],
+  ])('%s has the cases in its language', async (address, title, aCase) => {
+    const { status, headers, text } = await get(address);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(texts(text, 'title')).toHaveLength(1 + 6);
+    expect(texts(text, 'title')[0]).toBe(title);
+    expect(texts(text, 'id')).toEqual(expect.arrayContaining([origin + address, origin + aCase]));
+  });
+
+  it('knows a case as soon as it is added', async () => {
+    const { json } = await site.request('POST', '/api/cases', {
+      as: 'admin',
+      body: { title: 'Tin & <Rope>', description: 'New', projectType: 'game' },
+    });
+    expect((await get('/feed.xml')).text).toContain('<title>Tin &amp; &lt;Rope&gt;</title>');
+    expect((await get('/sitemap.xml')).text).toContain(`<loc>${origin}/cases/${json.id}</loc>`);
+    await site.request('DELETE', `/api/cases/${json.id}`, { as: 'admin' });
+  });
+});
+
+it('The manifest names the studio and icons that are there', async () => {
+  const { status, headers, json } = await get('/site.webmanifest');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+  expect(json).toMatchObject({ name: 'Sixtyforty', start_url: '/' });
+  expect(json.icons.length).toBeGreaterThan(0);
+});
+
+it('The page for browsers that reach nothing is not for search engines', async () => {
+  const { status, headers, text } = await get('/offline.html');
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(text).toContain('offline');
+});
+
+it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'])('%s is not sent twice', async (address) => {
+  const tag = (await get(address)).headers.get('etag')!;
+  expect((await site.request('GET', address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  expect((await site.request('POST', address)).status).toBe(405);
+});
+
+it('Sitemap and feed name the built-in cases while the database is away or has none', async () => {
+  await using empty = await testApp({ pages, environment: { PUBLIC_URL: origin } });
+  const both = async () => [
+    (await empty.request('GET', '/sitemap.xml')).text,
+    (await empty.request('GET', '/ru/feed.xml')).text,
+  ];
+  const builtIn = await both();
+  expect(texts(builtIn[0]!, 'loc')).toContain(`${origin}/cases/6`);
+  expect(texts(builtIn[1]!, 'title')).toContain('Saltwick Below');
+  await empty.takeDatabaseAway();
+  expect(await both()).toEqual(builtIn);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { cases } from '../../content/cases.ts';
+import { feed } from './feed.ts';
+
+const [one, two] = cases as [(typeof cases)[0], (typeof cases)[0]];
+
+it('A feed tells its newest case first, and when anything in it changed last', () => {
+  const xml = feed('https://studio.example', 'en', [
+    { ...one, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-03-03T00:00:00.000Z' },
+    { ...two, createdAt: '2026-02-02T00:00:00.000Z', updatedAt: '2026-02-02T00:00:00.000Z' },
+  ]);
+  expect(xml.indexOf(two.title)).toBeLessThan(xml.indexOf(one.title));
+  expect(/<updated>(.*?)<\/updated>/.exec(xml)![1]).toBe('2026-03-03T00:00:00.000Z');
+});
+
+it('A feed stays XML whatever an operator wrote', () => {
+  const hostile = `\u0000\u000B\uD800]]><script>"'&amp;`;
+  const xml = feed('https://studio.example', 'ru', [{ ...one, title: hostile, projectType: hostile }]);
+  expect(xml).toContain(`<title>\uFFFD]]&gt;&lt;script&gt;"'&amp;amp;</title>`.replaceAll('"', '&quot;'));
+  expect(xml).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ru">');
+  expect(xml.isWellFormed()).toBe(true);
+});

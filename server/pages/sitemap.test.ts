@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sitemap } from './sitemap.ts';
+
+const origin = 'https://studio.example';
+
+it('A sitemap gives each address in each language with all the others', () => {
+  const xml = sitemap(origin, ['/about'], []);
+  const entries = xml.split('<url>').slice(1);
+  expect(entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)![1])).toEqual([
+    `${origin}/about`,
+    `${origin}/ru/about`,
+    `${origin}/ro/about`,
+  ]);
+  for (const entry of entries) {
+    expect([...entry.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, language, href]) => [language, href])).toEqual(
+      [
+        ['en', `${origin}/about`],
+        ['ru', `${origin}/ru/about`],
+        ['ro', `${origin}/ro/about`],
+        ['x-default', `${origin}/about`],
+      ],
+    );
+  }
+});
+
+it('A sitemap says when a case changed', () => {
+  const xml = sitemap(origin, [], [{ id: 3, updatedAt: '2026-11-01T10:00:00.000Z' }]);
+  expect(xml).toContain(`<loc>${origin}/cases/3</loc><lastmod>2026-11-01T10:00:00.000Z</lastmod>`);
+});
