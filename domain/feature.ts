@@ -25,5 +25,4 @@ export const featureUpdate = z.partial(z.object(fields));
 /** A capability of the studio, as the API answers it. */
 export const featureEntity = z.extend(featureInsert, { id: id(), createdAt: timestamp() });
 
-export type FeatureInsert = z.output<typeof featureInsert>;
 export type Feature = z.output<typeof featureEntity>;

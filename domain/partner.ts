@@ -22,5 +22,4 @@ export const partnerUpdate = z.partial(z.object(fields));
 /** A company that the studio works with, as the API answers it. */
 export const partnerEntity = z.extend(partnerInsert, { id: id(), createdAt: timestamp() });
 
-export type PartnerInsert = z.output<typeof partnerInsert>;
 export type Partner = z.output<typeof partnerEntity>;

@@ -102,9 +102,7 @@ export const projectEntity = z.object({
 export type ProjectSubmission = z.output<typeof projectSubmission>;
 export type ProjectUpdate = z.output<typeof projectUpdate>;
 export type Project = z.output<typeof projectEntity>;
-export type ProjectType = (typeof projectTypes)[number];
 export type ProjectStatus = (typeof projectStatuses)[number];
-export type StudioSize = (typeof studioSizes)[number];
 
 /** The fields of a {@link Project} that a submission fills. */
 export type SubmittedProject = Pick<

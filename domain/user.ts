@@ -29,7 +29,6 @@ export const signedIn = z.object({ user: userEntity, csrfToken: z.string() });
 export const sessionState = z.object({ authenticated: z.boolean(), user: z.nullable(userEntity) });
 
 export type LoginForm = z.output<typeof loginForm>;
-export type RegisterForm = z.output<typeof registerForm>;
 export type User = z.output<typeof userEntity>;
 export type SignedIn = z.output<typeof signedIn>;
 export type SessionState = z.output<typeof sessionState>;

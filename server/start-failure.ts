@@ -30,7 +30,10 @@ export function startFailure(
     if (isDatabaseAway(error))
       return `the database of DATABASE_URL cannot be reached (${typeof code === 'string' ? code : error.message})`;
   }
-  if (code === 'ERR_SQLITE_ERROR' || ['EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(String(code))) {
+  if (
+    code === 'ERR_SQLITE_ERROR' ||
+    ['EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(String(code))
+  ) {
     return `the database in DATA_DIR cannot be used: ${error.message}`;
   }
   return undefined;

@@ -72,7 +72,7 @@ export function Footer({ inert }: { inert: boolean }) {
             </div>
           </div>
         </div>
-        <div className="flex items-center justify-between gap-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
           <div className="flex gap-6">
             <Link href="/privacy" className="inline-flex min-h-11 items-center hover:text-strong">

@@ -129,7 +129,7 @@ async function crop(
   width: number,
   height: number,
 ): Promise<OverlayOptions> {
-  const { width: w = 0, height: h = 0 } = await sharp(png).metadata();
+  const { width: w, height: h } = await sharp(png).metadata();
   const zoom = Math.min(w / width, h / height);
   const [cw, ch] = [Math.round(width * zoom), Math.round(height * zoom)];
   const clamp = (centre: number, size: number, all: number) =>

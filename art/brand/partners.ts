@@ -29,7 +29,7 @@ function quillport(): Emblem {
 function adlumen(): Emblem {
   const size = 150;
   let x = 10;
-  const letters = [...'adlumen'].map((letter, i) => {
+  const letters = Array.from('adlumen').map((letter, i) => {
     const type = face('normal', 100 + i * 150);
     const d = type.path(letter, { x, y: 130, size });
     x += type.width(letter, { size }) + 2;
@@ -37,12 +37,10 @@ function adlumen(): Emblem {
   });
   const rays = [-50, -25, 0, 25, 50].map((turn) =>
     line(
-      [
-        [x + 8, 92],
-        [x + 8 + Math.cos((turn * Math.PI) / 180) * 62, 92 + Math.sin((turn * Math.PI) / 180) * 62],
-      ].map(([a, b], i) =>
-        i ? [a!, b!] : [x + 8 + Math.cos((turn * Math.PI) / 180) * 26, 92 + Math.sin((turn * Math.PI) / 180) * 26],
-      ) as [number, number][],
+      [26, 62].map((reach): [number, number] => [
+        x + 8 + Math.cos((turn * Math.PI) / 180) * reach,
+        92 + Math.sin((turn * Math.PI) / 180) * reach,
+      ]),
       bone,
       9,
     ),

@@ -68,7 +68,7 @@ function openFace(width: Width, weight: number, style: string): Face {
   }
 
   function lay(text: string, size: number, tracking: number) {
-    const ids = [...text].map((letter) => {
+    const ids = Array.from(text, (letter) => {
       const id = glyphOf.get(letter.codePointAt(0)!);
       if (id === undefined) throw new Error(`no glyph for “${letter}”`);
       return id;

@@ -5,7 +5,10 @@ type Messages = { [key: string]: string | Messages };
 
 const compileAll = (messages: Messages): object =>
   Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileAll(value)]),
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileAll(value),
+    ]),
   );
 
 /** Turns the catalogues under `messages/` into what `use-intl/format-message/format-only` reads. */

@@ -43,10 +43,10 @@ export function swelling(
   step = 0.62,
 ): string {
   const gap = w * 0.009;
-  const widths = [...text].map((letter) => fat().width(letter, { size: 1 }));
+  const widths = Array.from(text, (letter) => fat().width(letter, { size: 1 }));
   const scale = (w - gap * (text.length - 1)) / widths.reduce((sum, width) => sum + width, 0);
   let left = x;
-  return [...text]
+  return Array.from(text)
     .map((letter, i) => {
       const tall = low + (high - low) * ((1 + Math.sin(i * step + phase)) / 2);
       const wide = widths[i]! * scale;

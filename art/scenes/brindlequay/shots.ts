@@ -160,7 +160,7 @@ export function editor(width: number, height: number): Promise<Canvas> {
     field(226, 'Typeface', 'Customs Fat, 1000'),
     field(316, 'Cells', '5 by 8'),
     say('Letters loaded', 980, 420, 18, '#9fb0b5'),
-    ...[...'HARBO'].map(
+    ...Array.from('HARBO').map(
       (letter, i) =>
         rect(980 + i * 51, 434, 45, 52, quay.sea, { rx: 6 }) +
         say(letter, 1002 + i * 51, 474, 36, quay.coral, 'poster', 'middle'),

@@ -11,7 +11,7 @@ export function logo(): Emblem {
   let x = 34;
   let letters = '';
   const eyes: number[] = [];
-  [...'grınpıle'].forEach((letter, i) => {
+  Array.from('grınpıle').forEach((letter, i) => {
     letters += type.path(letter, { x, y: 196 + hop[i]!, size });
     const advance = type.width(letter, { size }) - 3;
     if (letter === 'ı') eyes.push(x + advance / 2);

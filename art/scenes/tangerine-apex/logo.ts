@@ -11,7 +11,7 @@ export function logo(): Emblem {
   const wide = big.width('APEX', { size: 100 });
   const cuts = [0, 1, 2, 3].map((i) => rect(0, 76 + i * 19, width, 3 + i * 2.2, '#000')).join('');
   const swoop = (grow: number) =>
-    `M-20 ${364 + grow}C180 ${372 + grow} 300 ${338 + grow} 400 ${304 + grow * 0.5}S640 ${256} 760 ${266}C620 ${268 - grow * 0.4} 520 ${292 - grow * 0.5} 420 ${324 - grow * 0.6}S180 ${394 - grow} -20 ${382 - grow}Z`;
+    `M-20 ${364 + grow}C180 ${372 + grow} 300 ${338 + grow} 400 ${304 + grow * 0.5}S640 256 760 266C620 ${268 - grow * 0.4} 520 ${292 - grow * 0.5} 420 ${324 - grow * 0.6}S180 ${394 - grow} -20 ${382 - grow}Z`;
   return {
     width,
     height: 424,

@@ -71,7 +71,12 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const number =
     (name: string) =>
     (builder: Builder): Builder =>
-      builder.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0).check(sql`${sql.ref(name)} >= 0`));
+      builder.addColumn(name, 'integer', (column) =>
+        column
+          .notNull()
+          .defaultTo(0)
+          .check(sql`${sql.ref(name)} >= 0`),
+      );
 
   await table('users')
     .addColumn('username', 'text', (column) => column.notNull().unique())
@@ -169,7 +174,11 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addCheckConstraint('portfolio_items_project_type', oneOf('project_type', ['web', 'mobile', 'game', 'desktop']))
     .addCheckConstraint('portfolio_items_status', oneOf('status', ['live', 'in_development', 'completed']))
     .execute();
-  await db.schema.createIndex('portfolio_items_recent').on('portfolio_items').columns(['deleted_at', 'created_at', 'id']).execute();
+  await db.schema
+    .createIndex('portfolio_items_recent')
+    .on('portfolio_items')
+    .columns(['deleted_at', 'created_at', 'id'])
+    .execute();
 
   await table('projects')
     .addColumn('name', 'text', (column) => column.notNull())
