@@ -19,7 +19,7 @@ it.each([
 
 it('an empty variable counts as unset', () => {
   const { admin, formLimit, metricsToken } = readConfig({ ADMIN_USERNAME: '', FORM_LIMIT: '', METRICS_TOKEN: '' });
-  expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 120, undefined]);
+  expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 600, undefined]);
 });
 
 it('blanks around the first admin’s name are not part of it', () => {

@@ -5,9 +5,9 @@ import { inEveryLanguage } from './texts.ts';
 
 const section = (page: Page) => page.locator('#earnings');
 const sum = (page: Page, term: string) =>
-  section(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
-const field = (page: Page, name: string) => section(page).getByRole('spinbutton', { name });
-const slider = (page: Page, name: string) => section(page).getByRole('slider', { name });
+  section(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]');
+const field = (page: Page, name: string) => section(page).getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+const slider = (page: Page, name: string) => section(page).getByRole('slider', { name: new RegExp(`^${name}`) });
 /** Until the page reacts, the button that copies does not. */
 const ready = (page: Page) => expect(section(page).getByRole('button', { name: 'Copy link' })).toBeEnabled();
 

@@ -85,7 +85,7 @@ test.describe('A screenshot', () => {
   });
 
   test.describe('whose code for more does not come', () => {
-    test.use({ allowedConsole: [/lightbox-.*\.js/, ownStyle] });
+    test.use({ allowedConsole: [/lightbox-.*\.js|Applying inline style violates/] });
 
     test('is a link to the picture', async ({ page }) => {
       await page.route('**/assets/lightbox-*.js', (route) => route.abort());

@@ -87,14 +87,9 @@ function Picture({ address, drawn, text }: LightboxProps['pictures'][number]) {
   const image = useImage(address);
   if (!image) return <p className="m-auto p-6 text-muted">{t('failed')}</p>;
   return (
-    <picture className="contents">
+    <picture className="block min-h-0 min-w-0">
       {drawn && <Sources file={drawn.file} widths={drawn.widths} sizes="100vw" />}
-      <img
-        {...image}
-        alt={text}
-        draggable={false}
-        className="size-full min-h-0 object-contain p-2 select-none lg:p-6"
-      />
+      <img {...image} alt={text} draggable={false} className="size-full object-contain p-2 select-none lg:p-6" />
     </picture>
   );
 }

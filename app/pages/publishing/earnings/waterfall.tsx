@@ -75,17 +75,20 @@ interface RowProps {
 
 function Row({ term, basis, sum, strong = false, children }: RowProps) {
   return (
-    <div className="border-t border-edge pt-3 pb-4">
-      <div
-        className={classNames('flex flex-wrap items-baseline justify-between gap-x-6', strong && 'text-xl font-bold')}
-      >
-        <dt>
-          {term}
-          {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
-        </dt>
-        <dd className="ml-auto whitespace-nowrap">{sum}</dd>
-      </div>
-      {children}
+    <div
+      className={classNames(
+        'flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge pt-3 pb-4',
+        strong && 'text-xl font-bold',
+      )}
+    >
+      <dt>
+        {term}
+        {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
+      </dt>
+      <dd className="ml-auto whitespace-nowrap">{sum}</dd>
+      <dd aria-hidden="true" className="mt-2 basis-full">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -110,7 +113,7 @@ function Bar({ whole, from = 0, to, look }: BarProps) {
   const place = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
   const width = (value: number) => `${value.toFixed(3)}%`;
   return (
-    <svg aria-hidden="true" className="mt-2 block h-5 w-full lg:h-7">
+    <svg className="block h-5 w-full lg:h-7">
       <rect x="0" y="50%" width="100%" height="1" className="fill-edge" />
       <rect
         x={width(place(from))}
