@@ -144,7 +144,7 @@ test.describe("A case's page", () => {
 
 test.describe('When a case cannot be had', () => {
   test.use({
-    allowedConsole: [/Failed to load resource|showing the built-in case/],
+    allowedConsole: [/Failed to load resource|showing the built-in data/],
   });
 
   test('its built-in one is shown', async ({ page }) => {
