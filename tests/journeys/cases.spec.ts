@@ -78,7 +78,8 @@ test.describe('The carousel', () => {
     await running(page);
     await button(page, `Show ${topCases[1]!.title}`).click();
     await expectShown(page, 1);
-    await carousel(page).getByRole('link', { name: 'View Details' }).click();
+    // The slide before is still fading out.
+    await carousel(page).locator('[data-shown=true]').getByRole('link', { name: 'View Details' }).click();
     await expect(page).toHaveURL(`/cases/${topCases[1]!.id}`);
   });
 
