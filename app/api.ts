@@ -41,6 +41,8 @@ interface CallOptions {
   submissionKey?: string;
   /** The `updatedAt` that a change was made from: it is refused with 409 when somebody else saved meanwhile. */
   version?: string;
+  /** What the client would like of the answer (RFC 7240), such as `page-size=25`. */
+  prefer?: string;
   /** The language to be answered in; the document's, if it is not said. */
   language?: string;
 }
@@ -55,12 +57,13 @@ const patience = 20_000;
  */
 export async function call<Answer>(
   path: string,
-  { method = 'GET', body, submissionKey, version, language = document.documentElement.lang }: CallOptions = {},
+  { method = 'GET', body, submissionKey, version, prefer, language = document.documentElement.lang }: CallOptions = {},
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (submissionKey !== undefined) headers.set('Idempotency-Key', submissionKey);
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
+  if (prefer !== undefined) headers.set('Prefer', prefer);
   const token = method === 'GET' ? null : readCsrfToken();
   if (token) headers.set('X-CSRF-Token', token);
   const answer = await fetch(path, {

@@ -34,6 +34,13 @@ export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 
   return status === 'cancelled' ? 'red' : 'yellow';
 };
 
+/** The statuses that mean `status`: the one of that name, and the legacy one that reads alike. */
+export const statusesRead = (status: ProjectStatus): Project['status'][] => [
+  status,
+  ...(status === 'in_progress' ? (['in-progress'] as const) : []),
+  ...(status === 'completed' ? (['approved'] as const) : []),
+];
+
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
 /** What the quick buttons of a submission's card set. */

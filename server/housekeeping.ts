@@ -1,5 +1,6 @@
 import { purgeOldAttempts } from './auth/attempts.ts';
 import { purgeExpiredSessions } from './auth/sessions.ts';
+import { catchUp } from './finding/store.ts';
 import { withoutData } from './http/error-answer.ts';
 import { purgeSentMails } from './mail/outbox.ts';
 import type { Parts } from './parts.ts';
@@ -7,13 +8,17 @@ import { purgeDeletedPortfolioItems } from './portfolio/store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Removes, now and every hour, what is kept only for a time. Several instances may do so at once. */
-export function startHousekeeping({ db, log, now }: Pick<Parts, 'db' | 'log' | 'now'>): { stop(): void } {
+/** Removes, now and every hour, what is kept only for a time, and indexes what no search has asked for yet. Several instances may do so at once. */
+export function startHousekeeping({ db, engine, log, now }: Pick<Parts, 'db' | 'engine' | 'log' | 'now'>): {
+  stop(): void;
+} {
   const purge = async () => {
     try {
       for (const remove of [purgeExpiredSessions, purgeOldAttempts, purgeSentMails, purgeDeletedPortfolioItems]) {
         await remove(db, now());
       }
+      // After an upgrade or a restore there is much to index; else a search does it by the way.
+      await catchUp({ db, engine });
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'housekeeping is put off');
     }

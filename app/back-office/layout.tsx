@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePreparedToasts } from '../ui/toast.ts';
+import { Keyboard } from './keyboard/keyboard.tsx';
 import { useAdminsOnly, useOperator, useSessionEnd, useSignOut } from './session.ts';
 
 const messages = { ...en, backOffice };
@@ -74,7 +75,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
-        {operator ? children : <Loading />}
+        {operator ? <Keyboard>{children}</Keyboard> : <Loading />}
       </main>
     </div>
   );

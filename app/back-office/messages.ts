@@ -1,14 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Message, MessageStatus } from '../../domain/message.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-
-/** Every contact message, newest first. */
-export const messagesQuery = queryOptions({
-  queryKey: ['/api/messages'],
-  queryFn: () => call<Message[]>('/api/messages'),
-});
 
 export function useSetMessageStatus() {
   const t = useTranslations('backOffice.messages');
@@ -18,7 +12,7 @@ export function useSetMessageStatus() {
       call<Message>(`/api/messages/${id}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async () => {
       showToast({ title: t('statusUpdated') });
-      await queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['/api/messages'] });
     },
     onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), look: 'destructive' }),
   });

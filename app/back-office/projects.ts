@@ -4,21 +4,26 @@ import type { Project, ProjectStatus } from '../../domain/project.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Save } from './editing/use-editing.ts';
+import { pageQuery } from './finding/pages.ts';
+import { dashboardPath } from './session.ts';
+
+/** Where the API has the submissions. */
+export const projectsPath = '/api/projects';
 
 /** Every submission, newest first. */
 export const projectsQuery = queryOptions({
-  queryKey: ['/api/projects'],
-  queryFn: () => call<Project[]>('/api/projects'),
+  queryKey: [projectsPath],
+  queryFn: () => call<Project[]>(projectsPath),
 });
 
 /** Where a submission is shown. */
-export const projectAddress = (id: number) => `/system-panel#submission-${id}`;
+export const projectAddress = (id: number) => `${dashboardPath}?id=${id}`;
 
-/** Reads a submission again as it is stored now, and with it the list. */
+/** Reads a submission again as it is stored now. */
 export function useRereadProject(id: number) {
   const queryClient = useQueryClient();
   return async () =>
-    (await queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 })).find((project) => project.id === id);
+    (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
 }
 
 /** Saves the edit dialog; the lists are read again after it. */

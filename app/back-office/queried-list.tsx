@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 
-interface QueriedListProps<Entity> {
-  query: UseQueryResult<Entity[]>;
+interface QueriedListProps<Answer> {
+  query: UseQueryResult<Answer>;
   loading: string;
   failed: string;
-  children: (entities: Entity[]) => ReactNode;
+  children: (answer: Answer) => ReactNode;
 }
 
 /** A list that is read: on its way, failed with a way to try again, or here. A list that is here stays when reading it again fails. */
-export function QueriedList<Entity>({ query, loading, failed, children }: QueriedListProps<Entity>) {
+export function QueriedList<Answer>({ query, loading, failed, children }: QueriedListProps<Answer>) {
   const t = useTranslations('backOffice.list');
   const { data, isError, isFetching, refetch } = query;
   const failure = isError && !isFetching && (

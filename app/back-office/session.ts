@@ -10,6 +10,7 @@ import { showToast } from '../ui/toast.ts';
 
 export const loginPath = '/system-panel/login';
 export const dashboardPath = '/system-panel';
+export const messagesPath = '/system-panel/messages';
 
 const nobody: SessionState = { authenticated: false, user: null };
 

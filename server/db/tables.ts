@@ -158,6 +158,25 @@ export interface Tables {
     createdAt: string;
     sentAt: string | null;
   };
+  /** What a word is found by. */
+  searchForms: {
+    /** 1 where the form is the word with a letter left out, or the word itself; 0 where it is one of its endings. */
+    typo: number;
+    form: string;
+    word: string;
+  };
+  /** Which words stand in what. */
+  searchWords: {
+    kind: string;
+    word: string;
+    entityId: number;
+  };
+  /** What is to be indexed, written by triggers. */
+  searchQueue: {
+    id: Generated<number>;
+    kind: string;
+    entityId: number;
+  };
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: {
     name: string;

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/message.ts';
+import { pageOf, messagesFilter } from '../../domain/finding.ts';
 import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { notFound } from '../http/errors.ts';
+import { askedPage } from '../http/asked-page.ts';
 import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
 import { apiTexts } from '../http/texts.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
+import { findMessages } from './find.ts';
 import { insertMessage, listMessages, updateMessageStatus } from './store.ts';
 
 export const messagesEndpoints = (parts: Parts): Endpoint[] => {
@@ -52,10 +55,14 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
     endpoint({
       method: 'GET',
       path: '/api/messages',
-      summary: 'Contact messages, newest first',
+      summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
       access: 'admin',
-      answer: z.array(messageEntity),
-      handle: () => listMessages(db),
+      query: messagesFilter,
+      answer: z.union([z.array(messageEntity), pageOf(messageEntity)]),
+      handle: async ({ query, context }) => {
+        const asked = askedPage(query, context);
+        return asked ? findMessages(parts, asked, now()) : listMessages(db);
+      },
     }),
     endpoint({
       method: 'PATCH',

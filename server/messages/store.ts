@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnsOf } from '../db/rows.ts';
@@ -15,7 +15,10 @@ export interface Submission {
 
 /** Contact messages, newest first, each with the project submission that it is the copy of. */
 export async function listMessages(db: Database): Promise<Message[]> {
-  const rows = await selectMessages(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  const rows = await selectMessages(db.selectFrom('contactMessages'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows as Message[];
 }
 
@@ -37,8 +40,8 @@ export async function insertMessage(
     .returning('id')
     .executeTakeFirst();
   const stored = inserted
-    ? selectMessages(db).where('id', '=', inserted.id)
-    : selectMessages(db)
+    ? selectMessages(db.selectFrom('contactMessages')).where('id', '=', inserted.id)
+    : selectMessages(db.selectFrom('contactMessages'))
         .where('submissionKey', '=', submission.submissionKey)
         .where('bodyDigest', '=', submission.bodyDigest);
   return { message: (await stored.executeTakeFirstOrThrow()) as Message, created: inserted !== undefined };
@@ -50,12 +53,14 @@ export async function updateMessageStatus(
   status: MessageStatus,
 ): Promise<Message | undefined> {
   await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
-  return (await selectMessages(db).where('id', '=', id).executeTakeFirst()) as Message | undefined;
+  return (await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst()) as
+    | Message
+    | undefined;
 }
 
-const selectMessages = (db: Database) =>
-  db
-    .selectFrom('contactMessages')
+/** The columns of a {@link Message}, of the messages that a query leaves. */
+export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) =>
+  query
     .select(columns)
     .select((builder) => [
       pairedProject(builder, 'id').as('projectId'),

@@ -7,13 +7,16 @@ import {
   projectUpdate,
   type ProjectUpdate,
 } from '../../domain/project.ts';
+import { pageOf, projectsFilter } from '../../domain/finding.ts';
 import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { askedPage } from '../http/asked-page.ts';
 import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
 import { changed } from '../http/version.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
+import { findProjects } from './find.ts';
 import { findProject, insertProject, listProjects, updateProject } from './store.ts';
 import { unstoredProject } from './unstored.ts';
 
@@ -61,10 +64,14 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
     endpoint({
       method: 'GET',
       path: '/api/projects',
-      summary: 'Project submissions, newest first',
+      summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
       access: 'admin',
-      answer: z.array(projectEntity),
-      handle: () => listProjects(db),
+      query: projectsFilter,
+      answer: z.union([z.array(projectEntity), pageOf(projectEntity)]),
+      handle: async ({ query, context }) => {
+        const asked = askedPage(query, context);
+        return asked ? findProjects(parts, asked, now()) : listProjects(db);
+      },
     }),
     endpoint({
       method: 'PUT',

@@ -9,7 +9,8 @@ import type { Language } from '../../domain/language.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-const columns = columnsOf(projectEntity);
+/** The columns that make a {@link Project}. */
+export const projectColumns = columnsOf(projectEntity);
 
 /** What tells one submission from another, and the language in which it was sent. */
 export interface Submission {
@@ -22,7 +23,7 @@ export interface Submission {
 export async function listProjects(db: Database): Promise<Project[]> {
   const rows = await db
     .selectFrom('projects')
-    .select(columns)
+    .select(projectColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -54,12 +55,12 @@ export async function insertProject(
       }),
     )
     .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
-    .returning(columns)
+    .returning(projectColumns)
     .executeTakeFirst();
   if (inserted) return { project: projectFromRow(inserted), created: true };
   const earlier = await db
     .selectFrom('projects')
-    .select(columns)
+    .select(projectColumns)
     .where('submissionKey', '=', submission.submissionKey)
     .where('bodyDigest', '=', submission.bodyDigest)
     .executeTakeFirstOrThrow();
@@ -67,7 +68,7 @@ export async function insertProject(
 }
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
-  const row = await db.selectFrom('projects').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('projects').select(projectColumns).where('id', '=', id).executeTakeFirst();
   return row && projectFromRow(row);
 }
 
@@ -84,9 +85,10 @@ export async function updateProject(
     .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
-    .returning(columns)
+    .returning(projectColumns)
     .executeTakeFirst();
   return row && projectFromRow(row);
 }
 
-const projectFromRow = (row: object): Project => decode<Project>(row, { json: ['targetPlatforms', 'screenshots'] });
+export const projectFromRow = (row: object): Project =>
+  decode<Project>(row, { json: ['targetPlatforms', 'screenshots'] });

@@ -1,5 +1,5 @@
 import { Check, Pencil, Play, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectPriorityColour, projectStatusColour, quickStatuses } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,10 +19,9 @@ const quickButtons = [
 export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   const setStatus = useSetProjectStatus();
-  const { id, card } = useArrival(project.id);
   return (
-    <li ref={card} id={id} className="border border-edge bg-raised target:border-accent">
-      <article aria-label={project.name} className="grid grid-cols-1 gap-3 p-4 sm:px-5">
+    <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
+      <article aria-label={project.name} tabIndex={-1} className="scroll-my-4 grid grid-cols-1 gap-3 p-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
             <Logo url={project.logoUrl} />
@@ -59,13 +58,14 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
           </div>
           <Facts project={project} />
           <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
-            <Button look="secondary" size="compact" onClick={onEdit}>
+            <Button look="secondary" size="compact" data-key="e" onClick={onEdit}>
               <Pencil className="size-4" aria-hidden />
               {t('edit')}
             </Button>
             {quickButtons.map(({ name, icon: Icon, colour }) => (
               <Button
                 key={name}
+                data-key={name === 'approve' ? 'a' : undefined}
                 look="quiet"
                 size="small"
                 className="border border-edge hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
@@ -125,14 +125,4 @@ function Logo({ url }: { url: string | null }) {
       )}
     </span>
   );
-}
-
-/** A link to one submission arrives before the list is here, so its card comes into sight by itself. */
-function useArrival(projectId: number) {
-  const id = `submission-${projectId}`;
-  const card = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (location.hash === `#${id}`) card.current?.scrollIntoView({ behavior: 'instant' });
-  }, [id]);
-  return { id, card };
 }

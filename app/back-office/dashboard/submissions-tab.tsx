@@ -1,35 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Project } from '../../../domain/project.ts';
+import { projectSorts } from '../../../domain/finding.ts';
+import {
+  consultationType,
+  type Project,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  submissionPlatforms,
+} from '../../../domain/project.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { projectsQuery } from '../projects.ts';
-import { QueriedList } from '../queried-list.tsx';
+import { ageChoice, sortChoice } from '../finding/choices.ts';
+import { FoundList } from '../finding/found-list.tsx';
+import { useFinding } from '../finding/use-finding.ts';
+import { projectsPath } from '../projects.ts';
 import { EditProjectDialog } from './edit-project-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 
-/** What visitors submitted, newest first. */
+/** What visitors submitted, newest first unless the address says otherwise. */
 export function SubmissionsTab() {
   const t = useTranslations('backOffice.dashboard');
+  const p = useTranslations('backOffice.projects');
+  const f = useTranslations('backOffice.finding');
+  const finding = useFinding(['id', 'status', 'type', 'priority', 'platform', 'age']);
   const [edited, setEdited] = useState<Project>();
   return (
     <>
-      <QueriedList query={useQuery(projectsQuery)} loading={t('loadingProjects')} failed={t('projectsFailed')}>
-        {(projects) => (
-          <>
-            <p className="mb-3 font-semibold tabular-nums">{t('totalProjects', { count: projects.length })}</p>
-            {projects.length === 0 ? (
-              <EmptyState title={t('noProjects')}>{t('noProjectsHint')}</EmptyState>
-            ) : (
-              <ul className="grid gap-3">
-                {projects.map((project) => (
-                  <SubmissionCard key={project.id} project={project} onEdit={() => setEdited(project)} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </QueriedList>
+      <FoundList<Project>
+        path={projectsPath}
+        finding={finding}
+        search={f('searchProjects')}
+        choices={[
+          {
+            name: 'status',
+            label: f('status'),
+            any: f('any'),
+            options: projectStatuses.map((status) => [status, p(`statuses.${status}`)] as const),
+          },
+          {
+            name: 'type',
+            label: f('type'),
+            any: f('any'),
+            options: ([...projectTypes, consultationType] as const).map((type) => [type, p(`types.${type}`)] as const),
+          },
+          {
+            name: 'priority',
+            label: f('priority'),
+            any: f('any'),
+            options: projectPriorities.map((priority) => [priority, p(`priorities.${priority}`)] as const),
+          },
+          {
+            name: 'platform',
+            label: f('platform'),
+            any: f('any'),
+            options: submissionPlatforms.map((platform) => [platform, platform] as const),
+          },
+          ageChoice(f),
+          sortChoice(f, projectSorts, finding),
+        ]}
+        loading={t('loadingProjects')}
+        failed={t('projectsFailed')}
+        total={(count) => t('totalProjects', { count })}
+        empty={<EmptyState title={t('noProjects')}>{t('noProjectsHint')}</EmptyState>}
+      >
+        {(project) => <SubmissionCard key={project.id} project={project} onEdit={() => setEdited(project)} />}
+      </FoundList>
       {edited && <EditProjectDialog key={edited.id} project={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { messageSorts } from '../../../domain/finding.ts';
 import { type Message, messageStatuses, type MessageStatus } from '../../../domain/message.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
+import { ageChoice, sortChoice } from '../finding/choices.ts';
+import { FoundList } from '../finding/found-list.tsx';
+import { useFinding } from '../finding/use-finding.ts';
 import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { localDate } from '../local-date.ts';
-import { messagesQuery, useSetMessageStatus } from '../messages.ts';
+import { useSetMessageStatus } from '../messages.ts';
 import { projectAddress } from '../projects.ts';
-import { QueriedList } from '../queried-list.tsx';
 import { dashboardPath } from '../session.ts';
 
 export default function MessagesPage() {
@@ -31,23 +33,30 @@ function MessagesScreen() {
 
 function MessageList() {
   const t = useTranslations('backOffice.messages');
+  const f = useTranslations('backOffice.finding');
+  const finding = useFinding(['status', 'age']);
   return (
-    <QueriedList query={useQuery(messagesQuery)} loading={t('loading')} failed={t('failed')}>
-      {(messages) =>
-        messages.length === 0 ? (
-          <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
-        ) : (
-          <>
-            <p className="mb-3 font-semibold tabular-nums">{t('total', { count: messages.length })}</p>
-            <ul className="grid gap-3">
-              {messages.map((message) => (
-                <MessageCard key={message.id} message={message} />
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </QueriedList>
+    <FoundList<Message>
+      path="/api/messages"
+      finding={finding}
+      search={f('searchMessages')}
+      choices={[
+        {
+          name: 'status',
+          label: f('status'),
+          any: f('any'),
+          options: messageStatuses.map((status) => [status, t(`statuses.${status}`)] as const),
+        },
+        ageChoice(f),
+        sortChoice(f, messageSorts, finding),
+      ]}
+      loading={t('loading')}
+      failed={t('failed')}
+      total={(count) => t('total', { count })}
+      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+    >
+      {(message) => <MessageCard key={message.id} message={message} />}
+    </FoundList>
   );
 }
 
@@ -63,10 +72,11 @@ function MessageCard({ message }: { message: Message }) {
   const t = useTranslations('backOffice.messages');
   const setStatus = useSetMessageStatus();
   return (
-    <li className="border border-edge bg-raised">
+    <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
       <article
         aria-label={message.subject}
-        className="grid grid-cols-1 gap-3 p-4 sm:px-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6"
+        tabIndex={-1}
+        className="scroll-my-4 grid grid-cols-1 gap-3 p-4 sm:px-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6"
       >
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Page, pageSizes } from '../../../domain/finding.ts';
+import { call } from '../../api.ts';
+
+/**
+ * The page of a list that an address's query asks for. The plain address asks the plain path, and only prefers a page: what
+ * answers a whole list is taken as one long page.
+ */
+export const pageQuery = <Entity>(path: string, search: string) =>
+  queryOptions({
+    queryKey: [path, { search }],
+    queryFn: async (): Promise<Page<Entity>> => {
+      const answer = await call<Page<Entity> | Entity[]>(search === '' ? path : `${path}?${search}`, {
+        prefer: `page-size=${pageSizes.usual}`,
+      });
+      return Array.isArray(answer)
+        ? { items: answer, total: answer.length, page: 1, pageSize: Math.max(answer.length, 1) }
+        : answer;
+    },
+    // The page before stays in sight until the next one is here.
+    placeholderData: keepPreviousData,
+  });

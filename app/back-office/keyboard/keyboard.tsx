@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { KeyboardHelp } from './help.tsx';
+import { CommandPalette } from './palette.tsx';
+import { readSingleKeys } from './single-keys.ts';
+
+const OpenHelp = createContext(() => {});
+
+/** Opens the list of keys. */
+export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
+
+/** The keys of the back office: they work on whatever list is on the screen. */
+export function Keyboard({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<'help' | 'palette'>();
+  const close = () => setOpen(undefined);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (command && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      if (open === 'palette') close();
+      else if (!isDialogOpen()) setOpen('palette');
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+    if (!readSingleKeys()) return;
+    if (event.key === '?') setOpen('help');
+    else if (!press(event.key)) return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <OpenHelp value={() => setOpen('help')}>
+      {children}
+      {open === 'help' && <KeyboardHelp onClose={close} />}
+      {open === 'palette' && <CommandPalette onClose={close} />}
+    </OpenHelp>
+  );
+}
+
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+
+/** Does what a key says on the list that is there; answers whether it said anything. */
+function press(key: string): boolean {
+  const entries = [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
+  const current = entries.findIndex((entry) => entry.contains(document.activeElement));
+  switch (key) {
+    case '/':
+      return reach(document.querySelector('[data-search]'));
+    case 'j':
+      return reach(entries[Math.min(current + 1, entries.length - 1)]);
+    case 'k':
+      return reach(entries[Math.max(current - 1, 0)]);
+    default: {
+      const button = entries[current]?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+      button?.click();
+      return Boolean(button);
+    }
+  }
+}
+
+function reach(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return Boolean(element);
+}
