@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Traces of every journey would double their time; `npx playwright test --trace on` makes them.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser || undefined,
       // Chromium's sandbox does not work for root.
