@@ -1,5 +1,6 @@
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
+import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
@@ -62,18 +63,4 @@ export async function deleteCase(db: Database, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-const caseFromRow = (row: object): Case =>
-  decode<Case>(row, {
-    json: [
-      'screenshots',
-      'platforms',
-      'technologies',
-      'features',
-      'challenges',
-      'solutions',
-      'results',
-      'testimonials',
-      'storeUrls',
-    ],
-    flags: ['showDownloads', 'featured', 'topCase', 'isPartner'],
-  });
+const caseFromRow = (row: object): Case => decode<Case>(row, storedColumns.cases);

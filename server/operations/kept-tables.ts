@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { storedColumns } from '../db/stored-columns.ts';
 import type { Tables } from '../db/tables.ts';
 
 /**
@@ -22,32 +23,19 @@ export const keptTables: { [Name in KeptTable]: Facts<keyof Selectable<Tables[Na
   signInAttempts: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
   cases: {
     key: 'id',
-    json: [
-      'screenshots',
-      'platforms',
-      'technologies',
-      'features',
-      'challenges',
-      'solutions',
-      'results',
-      'testimonials',
-      'storeUrls',
-    ],
-    flags: ['showDownloads', 'featured', 'topCase', 'isPartner'],
+    ...storedColumns.cases,
     instants: ['createdAt', 'updatedAt'],
   },
-  partners: { key: 'id', json: [], flags: ['featured'], instants: ['createdAt'] },
-  features: { key: 'id', json: [], flags: ['featured'], instants: ['createdAt'] },
+  partners: { key: 'id', ...storedColumns.partners, instants: ['createdAt'] },
+  features: { key: 'id', ...storedColumns.features, instants: ['createdAt'] },
   portfolioItems: {
     key: 'id',
-    json: ['platforms', 'technologies'],
-    flags: ['featured'],
+    ...storedColumns.portfolioItems,
     instants: ['createdAt', 'updatedAt', 'deletedAt'],
   },
   projects: {
     key: 'id',
-    json: ['targetPlatforms', 'screenshots'],
-    flags: [],
+    ...storedColumns.projects,
     instants: ['estimatedCompletion', 'actualCompletion', 'createdAt', 'updatedAt'],
   },
   contactMessages: { key: 'id', json: [], flags: [], instants: ['createdAt'] },

@@ -5,6 +5,7 @@ import {
   type PortfolioUpdate,
 } from '../../domain/portfolio.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
+import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -95,5 +96,4 @@ export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promi
   return Number(numDeletedRows);
 }
 
-const itemFromRow = (row: object): PortfolioItem =>
-  decode<PortfolioItem>(row, { json: ['platforms', 'technologies'], flags: ['featured'] });
+const itemFromRow = (row: object): PortfolioItem => decode<PortfolioItem>(row, storedColumns.portfolioItems);

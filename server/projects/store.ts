@@ -7,6 +7,7 @@ import {
 } from '../../domain/project.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
+import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
 
 /** The columns that make a {@link Project}. */
@@ -90,5 +91,4 @@ export async function updateProject(
   return row && projectFromRow(row);
 }
 
-export const projectFromRow = (row: object): Project =>
-  decode<Project>(row, { json: ['targetPlatforms', 'screenshots'] });
+export const projectFromRow = (row: object): Project => decode<Project>(row, storedColumns.projects);
