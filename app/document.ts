@@ -99,8 +99,15 @@ function assets(route: Route, language: Language): { scripts: string[]; styles: 
   };
 }
 
-/** Fonts above the fold on every page: the header's and the headings'. */
-const firstViewFonts = (language: Language): string[] => {
-  const script = language === 'ru' ? 'cyrillic' : 'latin';
-  return [`sofia-sans-${script}-wght-normal.woff2`, `sofia-sans-extra-condensed-${script}-wght-normal.woff2`];
+/** Fonts above the fold on every page, the header's and the headings'. Names and figures are Latin in every language. */
+const firstViewFonts = (language: Language): string[] =>
+  writing[language].flatMap((script) => [
+    `sofia-sans-${script}-wght-normal.woff2`,
+    `sofia-sans-extra-condensed-${script}-wght-normal.woff2`,
+  ]);
+
+const writing: Record<Language, string[]> = {
+  en: ['latin'],
+  ru: ['cyrillic', 'latin'],
+  ro: ['latin', 'latin-ext'],
 };
