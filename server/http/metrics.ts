@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
+import { askForMetrics } from '../workers/channel.ts';
 
 interface Answered {
   method: string;
@@ -22,7 +24,7 @@ export interface Metrics {
 /** A public form. */
 export type Form = 'project' | 'message';
 
-/** The counts of one app, and those of its process. */
+/** The counts of one app and of its process; where several workers share a port, those of all of them. */
 export function appMetrics(db: Database): Metrics {
   const ofProcess = watchProcess();
   const registry = new Registry();
@@ -47,14 +49,22 @@ export function appMetrics(db: Database): Metrics {
     registers,
   });
   registry.registerMetric(outboxDepth(db));
+  if (cluster.isWorker) answerPrimary([ofProcess, registry]);
   return {
     answered: ({ method, route, status, ms }) =>
       requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
     signIn: (outcome) => signIns.inc({ outcome }),
     submission: (form, outcome) => submissions.inc({ form, outcome }),
-    read: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    read: async () =>
+      cluster.isWorker ? askForMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
+}
+
+/** From now on the process that looks after the workers may ask for these counts, and adds them up. */
+function answerPrimary(registries: Registry[]): void {
+  AggregatorRegistry.setRegistries(registries);
+  void new AggregatorRegistry();
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -72,6 +82,8 @@ function outboxDepth(db: Database): Gauge {
     help: 'Mails in the outbox, by status; those sent are kept for a time',
     labelNames: ['status'],
     registers: [],
+    // Every worker tells the same, so that is not added up.
+    aggregator: 'max',
     async collect() {
       this.reset();
       const rows = await db
