@@ -6,6 +6,7 @@ import { partners } from '../content/partners.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
+import { contentChanges } from './content-changes.ts';
 import { lockDataDir } from './data-dir.ts';
 import { openDatabase } from './db/engine.ts';
 import { findDamage } from './db/integrity.ts';
@@ -18,6 +19,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from './mail/mail-module.ts';
 import { startOutbox } from './mail/outbox.ts';
 import type { PageModule } from './pages/page-module.ts';
+import type { Parts } from './parts.ts';
 
 /** What the build makes of the front end and of the mails' templates: JSX, which Node does not run as it stands. */
 export interface BuiltModules {
@@ -60,8 +62,20 @@ export async function assemble(
     const firstAdmin = await ensureAdmin(db, config.admin, now());
     const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
     const housekeeping = startHousekeeping({ db, engine, log, now });
+    const parts: Parts = {
+      config,
+      db,
+      engine,
+      pool,
+      log,
+      metrics: appMetrics(db),
+      now,
+      mailDue: outbox.due,
+      contentChanges: contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard')),
+      pages,
+    };
     return {
-      app: createApp({ config, db, engine, pool, log, metrics: appMetrics(db), now, mailDue: outbox.due, pages }),
+      app: createApp(parts),
       firstAdmin,
       async close() {
         housekeeping.stop();

@@ -10,7 +10,7 @@ import { changed } from '../http/version.ts';
 import type { Parts } from '../parts.ts';
 import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
 
-export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
+export const casesEndpoints = ({ db, now, contentChanges }: Parts): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/cases',
@@ -56,7 +56,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     body: caseInsert,
     status: 201,
     answer: caseEntity,
-    handle: ({ body }) => insertCase(db, body, now()),
+    handle: async ({ body }) => {
+      const inserted = await insertCase(db, body, now());
+      contentChanges.announce();
+      return inserted;
+    },
   }),
   endpoint({
     method: 'PUT',
@@ -66,8 +70,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     body: caseUpdate,
     versioned: true,
     answer: caseEntity,
-    handle: async ({ id, body, version }) =>
-      changed(await updateCase(db, id, body, now(), version), version, () => findCase(db, id)),
+    handle: async ({ id, body, version }) => {
+      const updated = await updateCase(db, id, body, now(), version);
+      if (updated) contentChanges.announce();
+      return changed(updated, version, () => findCase(db, id));
+    },
   }),
   endpoint({
     method: 'DELETE',
@@ -77,6 +84,7 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     answer: deletedAnswer,
     handle: async ({ id }) => {
       if (!(await deleteCase(db, id))) throw notFound();
+      contentChanges.announce();
       return deleted;
     },
   }),
