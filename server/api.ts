@@ -7,6 +7,7 @@ import { featuresEndpoints } from './features/routes.ts';
 import { clientAddress } from './http/client-address.ts';
 import { bodyLimit, endpoint, readBody, readId, readQuery, type Endpoint } from './http/endpoint.ts';
 import { notFound } from './http/errors.ts';
+import { inTime, patience } from './http/in-time.ts';
 import { requestLanguage } from './http/language.ts';
 import { otherMethod } from './http/other-method.ts';
 import { openapiDocument } from './http/openapi.ts';
@@ -58,7 +59,9 @@ export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts): voi
 
 /** The order of the checks is the contract's: who, then what was sent, then whether there is such a row. */
 async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Response> {
-  const user = await guard(context, one, parts);
+  const begun = performance.now();
+  const user = await inTime(guard(context, one, parts), patience);
+  const left = patience - (performance.now() - begun);
   const body = one.body && (await readBody(context, one.body, bodyLimit[one.access]));
   const query = readQuery(context, one.query);
   const call = {
@@ -72,7 +75,7 @@ async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Re
     version: one.versioned ? readVersion(context) : undefined,
     context,
   };
-  const answered = await one.handle(call);
+  const answered = await inTime(one.handle(call), left);
   context.header('Cache-Control', isPublicRead(one) ? 'no-cache' : 'no-store');
   if (isPublicRead(one)) context.header('Vary', 'Accept-Language, Cookie');
   return context.json(answered, one.status ?? 200);

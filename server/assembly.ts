@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { contentChanges } from './content-changes.ts';
+import { shareContentChanges } from './content-sharing.ts';
 import { openDatabase } from './db/engine.ts';
 import { queryLog } from './db/query-log.ts';
 import { withoutData } from './http/error-answer.ts';
@@ -10,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from './mail/mail-module.ts';
 import { startOutbox } from './mail/outbox.ts';
 import type { PageModule } from './pages/page-module.ts';
+import type { Parts } from './parts.ts';
 import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './preparation.ts';
 
 /** What the build makes of the front end and of the mails' templates: JSX, which Node does not run as it stands. */
@@ -55,11 +58,25 @@ export function assemblePrepared(
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
   const housekeeping = startHousekeeping({ db, engine, log, now });
+  const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
+  const sharing = shareContentChanges(inThisProcess, config, log);
+  const parts: Parts = {
+    config,
+    db,
+    engine,
+    pool,
+    log,
+    metrics: appMetrics(db),
+    now,
+    mailDue: outbox.due,
+    contentChanges: sharing.contentChanges,
+    pages,
+  };
   return {
-    app: createApp({ config, db, engine, pool, log, metrics: appMetrics(db), now, mailDue: outbox.due, pages }),
+    app: createApp(parts),
     async close() {
       housekeeping.stop();
-      await outbox.stop();
+      await Promise.all([sharing.stop(), outbox.stop()]);
       await close();
     },
   };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { ContentChanges } from './content-changes.ts';
 import type { Engine } from './db/engine.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -18,6 +19,8 @@ export interface Parts {
   now: () => Date;
   /** Wakes the outbox; called after the commit that put a mail into it. */
   mailDue: () => void;
+  /** Told after the commit of any change to cases, partners or features; what is kept of them listens. */
+  contentChanges: ContentChanges;
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

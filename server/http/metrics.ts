@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
+import { inTime } from './in-time.ts';
 import { askForMetrics } from '../workers/channel.ts';
 
 interface Answered {
@@ -86,12 +87,12 @@ function outboxDepth(db: Database): Gauge {
     aggregator: 'max',
     async collect() {
       this.reset();
-      const rows = await db
+      const counts = db
         .selectFrom('outbox')
         .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
         .groupBy('status')
-        .execute()
-        .catch(() => undefined);
+        .execute();
+      const rows = await inTime(counts, 1500).catch(() => undefined);
       if (rows === undefined) return;
       for (const status of ['pending', 'failed', 'sent']) this.set({ status }, 0);
       for (const { status, mails } of rows) this.set({ status }, mails);

@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
+import { contentChanges } from '../content-changes.ts';
 import { seed } from '../db/seed.ts';
 import { appMetrics } from '../http/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -63,6 +64,7 @@ export async function testApp({
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
+    contentChanges: contentChanges(),
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());
