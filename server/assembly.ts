@@ -1,9 +1,8 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { cases } from '../content/cases.ts';
 import { features } from '../content/features.ts';
 import { partners } from '../content/partners.ts';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
 import { contentChanges } from './content-changes.ts';
@@ -28,7 +27,8 @@ export interface BuiltModules {
 }
 
 export interface Assembly {
-  app: Hono;
+  app: App;
+  parts: Parts;
   /** The first admin with the password that was made for it; told only by the start that made it. */
   firstAdmin: { username: string; password: string } | undefined;
   /** Finishes the mail in hand and lets go of the database. */
@@ -76,6 +76,7 @@ export async function assemble(
     };
     return {
       app: createApp(parts),
+      parts,
       firstAdmin,
       async close() {
         housekeeping.stop();

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { assemble, tellFirstAdmin, type Assembly } from './assembly.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from './http/error-answer.ts';
+import { requestListener } from './http/listener.ts';
 import { startFailure } from './start-failure.ts';
 
 /** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
@@ -27,17 +26,19 @@ async function run(config: Config): Promise<void> {
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: withoutData(error) }, 'uncaught'));
 
   // The port is taken first: when it is not free, nothing else has happened yet. Requests that come early wait.
-  const ready = Promise.withResolvers<Hono>();
-  const server = createAdaptorServer({
-    fetch: async (request, bindings) => (await ready.promise).fetch(request, bindings),
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
-  }) as Server;
+  const ready = Promise.withResolvers<RequestListener>();
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 });
+  const early: RequestListener = (incoming, outgoing) =>
+    void ready.promise.then((listener) => listener(incoming, outgoing));
+  server.on('request', early);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
   const assembly = await assemble({ ...config, port, publicUrl: publicUrl(config, port) }, log);
-  ready.resolve(assembly.app);
+  const listener = requestListener(assembly.app, assembly.parts);
+  ready.resolve(listener);
+  server.off('request', early).on('request', listener);
   stopOnSignal(server, assembly);
 
   process.stdout.write(`Sixtyforty is ready at http://localhost:${port}\n`);

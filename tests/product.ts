@@ -13,6 +13,7 @@ export interface Product {
   /** Such as `http://localhost:40123`. */
   address: string;
   dataDir: string;
+  pid: number;
   /** Every mail that has left so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Asks it to stop and answers its exit code. */
@@ -71,6 +72,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   return {
     address,
     dataDir,
+    pid: child.pid!,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

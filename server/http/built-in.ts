@@ -11,6 +11,7 @@ export async function orBuiltIn<Answer>(
     return await read();
   } catch (error) {
     context.get('log').error({ err: withoutData(error) }, 'answered with the built-in data');
+    context.set('keeping', 'stand-in');
     return builtIn();
   }
 }
