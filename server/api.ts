@@ -9,6 +9,7 @@ import { bodyLimit, endpoint, readBody, readId, readQuery, type Endpoint } from 
 import { notFound } from './http/errors.ts';
 import { fromKept } from './http/from-kept.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
+import { inTime, patience } from './http/in-time.ts';
 import { requestLanguage } from './http/language.ts';
 import { otherMethod } from './http/other-method.ts';
 import { openapiDocument } from './http/openapi.ts';
@@ -60,7 +61,9 @@ export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts, kept
 
 /** The order of the checks is the contract's: who, then what was sent, then whether there is such a row. */
 async function answer(context: Context, one: Endpoint, parts: Parts, kept: KeptAnswers): Promise<Response> {
-  const user = await guard(context, one, parts);
+  const begun = performance.now();
+  const user = await inTime(guard(context, one, parts), patience);
+  const left = patience - (performance.now() - begun);
   const body = one.body && (await readBody(context, one.body, bodyLimit[one.access]));
   const query = readQuery(context, one.query);
   const id = readId(context);
@@ -80,7 +83,7 @@ async function answer(context: Context, one: Endpoint, parts: Parts, kept: KeptA
     version: one.versioned ? readVersion(context) : undefined,
     context,
   };
-  const answered = await one.handle(call);
+  const answered = await inTime(one.handle(call), left);
   context.header('Cache-Control', isPublicRead(one) ? 'no-cache' : 'no-store');
   if (isPublicRead(one)) context.header('Vary', 'Accept-Language, Cookie');
   return context.json(answered, one.status ?? 200);

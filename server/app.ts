@@ -6,6 +6,7 @@ import { delivery } from './http/delivery.ts';
 import { answerError } from './http/error-answer.ts';
 import { notFound, unavailable } from './http/errors.ts';
 import { apiPath } from './http/function-paths.ts';
+import { inTime } from './http/in-time.ts';
 import { securityHeaders } from './http/headers.ts';
 import { keptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { routeMetrics } from './http/metrics-route.ts';
@@ -41,14 +42,14 @@ export function createApp(parts: Parts): App {
 function routeHealth(app: Hono, { db }: Parts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (context) => {
-    await db
+    const one = db
       .selectFrom('milestones')
       .select(sql`1`.as('one'))
       .limit(1)
-      .execute()
-      .catch(() => {
-        throw unavailable();
-      });
+      .execute();
+    await inTime(one, 2000).catch(() => {
+      throw unavailable();
+    });
     return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
   });
   app.all('/healthz', otherMethod(['GET']));

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { assemble, tellFirstAdmin } from './assembly.ts';
+import { assemble } from './assembly.ts';
 import { readConfig } from './config.ts';
+import { tellFirstAdmin } from './preparation.ts';
 
 let assembly: ReturnType<typeof assemble> | undefined;
 

@@ -26,14 +26,16 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'six
  *
  * @param onError hears of idle connections that broke
  * @param log hears of every query
+ * @param unhurried lets queries take as long as they need
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void = () => {},
   log: KyselyConfig['log'] = [],
+  unhurried = false,
 ): OpenDatabase {
   if (databaseUrl !== undefined) {
-    const pool = postgresPool(databaseUrl, onError);
+    const pool = postgresPool(databaseUrl, onError, unhurried);
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins, log });
     return { db, engine: 'postgres', pool, close: () => db.destroy() };
   }

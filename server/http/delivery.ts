@@ -65,7 +65,12 @@ export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number)
   encoding === 'gzip'
     ? promisify(gzip)(bytes)
     : promisify(brotliCompress)(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          // A window no larger than what it slides over: the default takes megabytes for each page.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
+        },
       });
 
 /** Whether a client has what is tagged so, by its `If-None-Match`. */

@@ -1,5 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
+import { inTime } from './in-time.ts';
+import { askForMetrics } from '../workers/channel.ts';
 
 interface Answered {
   method: string;
@@ -24,7 +27,7 @@ export interface Metrics {
 /** A public form. */
 export type Form = 'project' | 'message';
 
-/** The counts of one app, and those of its process. */
+/** The counts of one app and of its process; where several workers share a port, those of all of them. */
 export function appMetrics(db: Database): Metrics {
   const ofProcess = watchProcess();
   const registry = new Registry();
@@ -51,13 +54,15 @@ export function appMetrics(db: Database): Metrics {
   registry.registerMetric(outboxDepth(db));
   const kept = keptAnswersGiven();
   registry.registerMetric(kept.metric);
+  if (cluster.isWorker) answerPrimary([ofProcess, registry]);
   return {
     gaveKept: kept.count,
     answered: ({ method, route, status, ms }) =>
       requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
     signIn: (outcome) => signIns.inc({ outcome }),
     submission: (form, outcome) => submissions.inc({ form, outcome }),
-    read: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    read: async () =>
+      cluster.isWorker ? askForMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
 }
@@ -92,6 +97,12 @@ function keptAnswersGiven(): { metric: Counter; count: Metrics['gaveKept'] } {
   };
 }
 
+/** From now on the process that looks after the workers may ask for these counts, and adds them up. */
+function answerPrimary(registries: Registry[]): void {
+  AggregatorRegistry.setRegistries(registries);
+  void new AggregatorRegistry();
+}
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Few labels, however many files and rows there are. */
@@ -107,14 +118,16 @@ function outboxDepth(db: Database): Gauge {
     help: 'Mails in the outbox, by status; those sent are kept for a time',
     labelNames: ['status'],
     registers: [],
+    // Every worker tells the same, so that is not added up.
+    aggregator: 'max',
     async collect() {
       this.reset();
-      const rows = await db
+      const counts = db
         .selectFrom('outbox')
         .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
         .groupBy('status')
-        .execute()
-        .catch(() => undefined);
+        .execute();
+      const rows = await inTime(counts, 1500).catch(() => undefined);
       if (rows === undefined) return;
       for (const status of ['pending', 'failed', 'sent']) this.set({ status }, 0);
       for (const { status, mails } of rows) this.set({ status }, mails);

@@ -104,7 +104,7 @@ export function startOutbox({
 }: OutboxParts): Outbox {
   const claim = () => claimMail(db, engine, now(), transport.patience * 1.5);
   const cutOff = new AbortController();
-  /** Sent, but the database was away when that was to be written down: not to be sent again. */
+  /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
   const unrecorded = new Set<number>();
   let working: Promise<void> | undefined;
   let lookAgain = false;
@@ -125,6 +125,7 @@ export function startOutbox({
     try {
       do {
         lookAgain = false;
+        for (const id of unrecorded) await record(id);
         for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim())
           await deliver(mail);
         wait = await untilNext();
@@ -139,17 +140,19 @@ export function startOutbox({
 
   async function deliver(row: OutboxRow): Promise<void> {
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
-    if (!unrecorded.has(row.id)) {
-      try {
-        await send(row);
-      } catch (error) {
-        return postpone(row, reason(error), about);
-      }
-      unrecorded.add(row.id);
-      log.info(about, 'mail sent');
+    try {
+      await send(row);
+    } catch (error) {
+      return postpone(row, reason(error), about);
     }
-    await recordSent(db, row.id, now());
-    unrecorded.delete(row.id);
+    unrecorded.add(row.id);
+    log.info(about, 'mail sent');
+    await record(row.id);
+  }
+
+  async function record(id: number): Promise<void> {
+    await recordSent(db, id, now());
+    unrecorded.delete(id);
   }
 
   async function send(row: OutboxRow): Promise<void> {
