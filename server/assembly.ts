@@ -1,10 +1,10 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { contentChanges } from './content-changes.ts';
 import { shareContentChanges } from './content-sharing.ts';
 import { openDatabase } from './db/engine.ts';
+import { groupedCommits } from './db/grouped-commits.ts';
 import { queryLog } from './db/query-log.ts';
 import { withoutData } from './http/error-answer.ts';
 import { appMetrics } from './http/metrics.ts';
@@ -22,7 +22,8 @@ export interface BuiltModules {
 }
 
 export interface Assembly {
-  app: Hono;
+  app: App;
+  parts: Parts;
   /** Told only by the start that made it. */
   firstAdmin: FirstAdmin;
   /** Finishes the mail in hand and lets go of the database. */
@@ -39,8 +40,8 @@ export async function assemble(
   try {
     const modules = await loadModules();
     const firstAdmin = await makeFirstAdmin(config);
-    const { app, close } = assemblePrepared(config, log, modules);
-    return { app, firstAdmin, close: () => close().finally(release) };
+    const { app, parts, close } = assemblePrepared(config, log, modules);
+    return { app, parts, firstAdmin, close: () => close().finally(release) };
   } catch (error) {
     release();
     throw error;
@@ -64,6 +65,7 @@ export function assemblePrepared(
     config,
     db,
     engine,
+    commit: groupedCommits(db, engine),
     pool,
     log,
     metrics: appMetrics(db),
@@ -74,6 +76,7 @@ export function assemblePrepared(
   };
   return {
     app: createApp(parts),
+    parts,
     async close() {
       housekeeping.stop();
       await Promise.all([sharing.stop(), outbox.stop()]);
@@ -83,8 +86,11 @@ export function assemblePrepared(
 }
 
 export async function builtModules(): Promise<BuiltModules> {
-  const load = (name: string): Promise<unknown> =>
+  const load = <Module>(name: string): Promise<Module> =>
     import(/* @vite-ignore */ new URL(`../dist/server/${name}.js`, import.meta.url).href);
-  const [pages, mail] = await Promise.all([load('entry.server'), load('mail')]);
-  return { pages: pages as PageModule, mail: mail as MailModule };
+  return {
+    pages: await load<PageModule>('entry.server'),
+    // The mails' templates are large, and needed only when there is a mail.
+    mail: { renderMail: async (...mail) => (await load<MailModule>('mail')).renderMail(...mail) },
+  };
 }

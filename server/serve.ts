@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
+import { requestListener } from './http/listener.ts';
 
 /** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
 const patience = { requests: 7000, all: 9000 };
@@ -15,21 +14,22 @@ const patience = { requests: 7000, all: 9000 };
  * @param assemble is called when the port is taken: when it is not free, nothing else has happened yet. Requests that come
  * early wait
  */
-export async function serve<Made extends Pick<Assembly, 'app' | 'close'>>(
+export async function serve<Made extends Pick<Assembly, 'app' | 'parts' | 'close'>>(
   config: Config,
   assemble: (config: Config) => Promise<Made>,
 ): Promise<Made & { port: number }> {
-  const ready = Promise.withResolvers<Hono>();
-  const server = createAdaptorServer({
-    fetch: async (request, bindings) => (await ready.promise).fetch(request, bindings),
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
-  }) as Server;
+  const ready = Promise.withResolvers<RequestListener>();
+  const early: RequestListener = (incoming, outgoing) =>
+    void ready.promise.then((listener) => listener(incoming, outgoing));
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }, early);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
   const assembly = await assemble({ ...config, port, publicUrl: publicUrl(config, port) });
-  ready.resolve(assembly.app);
+  const listener = requestListener(assembly.app, assembly.parts);
+  ready.resolve(listener);
+  server.off('request', early).on('request', listener);
   onceToldToStop(async () => {
     setTimeout(() => process.exit(0), patience.all).unref();
     await closeServer(server);

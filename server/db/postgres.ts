@@ -4,12 +4,20 @@ import pg from 'pg';
 /** How long a query or a wait for a connection may take, in ms: a form must answer within 5 s when the database is away. */
 const patience = 3500;
 
+/** Limits are counted beside the data: a count does not wait for the disk, nor whoever waits to count after it. */
+export const countsOptions: pg.PoolConfig = { max: 4, options: '-c synchronous_commit=off' };
+
 /**
  * A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers.
  *
  * @param unhurried lets queries take as long as they need, as those of a migration may
  */
-export function postgresPool(url: string, onError: (error: Error) => void, unhurried = false): pg.Pool {
+export function postgresPool(
+  url: string,
+  onError: (error: Error) => void,
+  unhurried = false,
+  more: pg.PoolConfig = {},
+): pg.Pool {
   const asText = (value: string) => value;
   const parsers = new Map<number, (value: string) => unknown>([
     [pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
@@ -19,7 +27,7 @@ export function postgresPool(url: string, onError: (error: Error) => void, unhur
   ]);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: 16,
     connectionTimeoutMillis: patience,
     ...(!unhurried && {
       query_timeout: patience,
@@ -29,6 +37,7 @@ export function postgresPool(url: string, onError: (error: Error) => void, unhur
     // Notices a server that vanished from between two queries.
     keepAlive: true,
     Client: ImpatientClient,
+    ...more,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

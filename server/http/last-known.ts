@@ -16,6 +16,7 @@ export async function orLastKnown<Answer>(
     return await inTime(read(), patience);
   } catch (error) {
     context.get('log').error({ err: withoutData(error) }, 'answered with the data that was known last');
+    context.set('keeping', 'stand-in');
     return lastKnown();
   }
 }

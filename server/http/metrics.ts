@@ -15,6 +15,8 @@ interface Answered {
 /** What is counted for Prometheus. No label says anything about a person. */
 export interface Metrics {
   answered(request: Answered): void;
+  /** An answer that was given from memory, which takes no time worth a histogram. */
+  gaveKept(answer: Omit<Answered, 'ms'>): void;
   signIn(outcome: 'success' | 'failure' | 'limited'): void;
   submission(form: Form, outcome: 'stored' | 'repeated' | 'limited' | 'trapped'): void;
   /** Everything in Prometheus's text format. */
@@ -50,8 +52,11 @@ export function appMetrics(db: Database): Metrics {
     registers,
   });
   registry.registerMetric(outboxDepth(db));
+  const kept = keptAnswersGiven();
+  registry.registerMetric(kept.metric);
   if (cluster.isWorker) answerPrimary([ofProcess, registry]);
   return {
+    gaveKept: kept.count,
     answered: ({ method, route, status, ms }) =>
       requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
     signIn: (outcome) => signIns.inc({ outcome }),
@@ -59,6 +64,36 @@ export function appMetrics(db: Database): Metrics {
     read: async () =>
       cluster.isWorker ? askForMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
+  };
+}
+
+/** Counted in plain numbers, since Prometheus's own counters cost as much as such an answer, and put together when they are read. */
+function keptAnswersGiven(): { metric: Counter; count: Metrics['gaveKept'] } {
+  /** By status, method and route. */
+  const counts = new Map<number, Map<string, Map<string, number>>>();
+  const metric = new Counter({
+    name: 'sixtyforty_kept_answers_total',
+    help: 'Answers given from memory; they are not in http_request_duration_seconds',
+    labelNames: ['method', 'route', 'status'],
+    registers: [],
+    collect() {
+      for (const [status, methods] of counts) {
+        for (const [method, routes] of methods) {
+          for (const [route, since] of routes) this.inc({ method, route: routeLabel(route), status }, since);
+        }
+      }
+      counts.clear();
+    },
+  });
+  return {
+    metric,
+    count({ method, route, status }) {
+      const ofStatus = counts.get(status) ?? new Map<string, Map<string, number>>();
+      const ofMethod = ofStatus.get(method) ?? new Map<string, number>();
+      counts.set(status, ofStatus);
+      ofStatus.set(method, ofMethod);
+      ofMethod.set(route, (ofMethod.get(route) ?? 0) + 1);
+    },
   };
 }
 

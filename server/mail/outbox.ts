@@ -45,20 +45,27 @@ export interface Mail<Kind extends MailKind = MailKind> {
  * @returns whether it is new: a key that is there already is left as it is
  */
 export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): Promise<boolean> {
+  return (await enqueueAll(db, [mail], now, delay)).has(mail.mailKey);
+}
+
+/** The same for several at once. @returns the keys of those that are new */
+export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date, delay = 0): Promise<Set<string>> {
   const inserted = await db
     .insertInto('outbox')
-    .values({
-      ...mail,
-      payload: JSON.stringify(mail.payload),
-      status: 'pending',
-      attempts: 0,
-      nextAttemptAt: after(now, delay),
-      createdAt: now.toISOString(),
-    })
+    .values(
+      mails.map((mail) => ({
+        ...mail,
+        payload: JSON.stringify(mail.payload),
+        status: 'pending',
+        attempts: 0,
+        nextAttemptAt: after(now, delay),
+        createdAt: now.toISOString(),
+      })),
+    )
     .onConflict((conflict) => conflict.column('mailKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .returning('mailKey')
+    .execute();
+  return new Set(inserted.map(({ mailKey }) => mailKey));
 }
 
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
