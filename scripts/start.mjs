@@ -3,9 +3,13 @@ import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { command } from './setup/progress.mjs';
 import { runInForeground } from './setup/run.mjs';
+import { serverCommand, serverEnvironment } from './setup/server.mjs';
 
 await command(async () => {
   await install();
   await build();
-  process.exitCode = await runInForeground(['server/main.ts'], { NODE_ENV: process.env.NODE_ENV || 'production' });
+  process.exitCode = await runInForeground(serverCommand, {
+    ...serverEnvironment,
+    NODE_ENV: process.env.NODE_ENV || 'production',
+  });
 });

@@ -7,6 +7,9 @@ import { featuresEndpoints } from './features/routes.ts';
 import { clientAddress } from './http/client-address.ts';
 import { bodyLimit, endpoint, readBody, readId, readQuery, type Endpoint } from './http/endpoint.ts';
 import { notFound } from './http/errors.ts';
+import { fromKept } from './http/from-kept.ts';
+import type { KeptAnswers } from './http/kept-answers.ts';
+import { inTime, patience } from './http/in-time.ts';
 import { requestLanguage } from './http/language.ts';
 import { otherMethod } from './http/other-method.ts';
 import { openapiDocument } from './http/openapi.ts';
@@ -46,8 +49,8 @@ export const resources = (all: readonly Endpoint[]): string[] => [
 ];
 
 /** Puts the endpoints into the application; what else begins with `/api/` is not there. */
-export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts): void {
-  for (const one of all) app.on(one.method, one.path, (context) => answer(context, one, parts));
+export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts, kept: KeptAnswers): void {
+  for (const one of all) app.on(one.method, one.path, (context) => answer(context, one, parts, kept));
   for (const path of new Set(all.map((one) => one.path))) {
     app.all(path, otherMethod(all.filter((one) => one.path === path).map(({ method }) => method)));
   }
@@ -57,25 +60,40 @@ export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts): voi
 }
 
 /** The order of the checks is the contract's: who, then what was sent, then whether there is such a row. */
-async function answer(context: Context, one: Endpoint, parts: Parts): Promise<Response> {
-  const user = await guard(context, one, parts);
+async function answer(context: Context, one: Endpoint, parts: Parts, kept: KeptAnswers): Promise<Response> {
+  const begun = performance.now();
+  const user = await inTime(guard(context, one, parts), patience);
+  const left = patience - (performance.now() - begun);
   const body = one.body && (await readBody(context, one.body, bodyLimit[one.access]));
   const query = readQuery(context, one.query);
+  const id = readId(context);
+  const language = requestLanguage(context);
+  if (isPublicRead(one)) {
+    const answered = await fromKept(context, kept, { path: canonicalAddress(one.path, id, query), language });
+    if (answered) return answered;
+  }
   const call = {
-    id: readId(context),
+    id,
     query,
     body,
     user,
-    language: requestLanguage(context),
+    language,
     address: clientAddress(context, parts.config.trustProxy),
     submissionKey: readSubmissionKey(context),
     version: one.versioned ? readVersion(context) : undefined,
     context,
   };
-  const answered = await one.handle(call);
+  const answered = await inTime(one.handle(call), left);
   context.header('Cache-Control', isPublicRead(one) ? 'no-cache' : 'no-store');
   if (isPublicRead(one)) context.header('Vary', 'Accept-Language, Cookie');
   return context.json(answered, one.status ?? 200);
+}
+
+/** The address of a call in the one way in which we write it ourselves, whatever else the request's had in it. */
+function canonicalAddress(path: string, id: number, query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return path.replace(':id', String(id)) + (search && `?${search}`);
 }
 
 /** Whether an answer is the same for everybody who reads the same language. Who is signed in is asked publicly, but is not. */

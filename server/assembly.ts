@@ -1,23 +1,19 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { cases } from '../content/cases.ts';
-import { features } from '../content/features.ts';
-import { partners } from '../content/partners.ts';
-import { createApp } from './app.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
-import { ConfigError, type Config } from './config.ts';
-import { lockDataDir } from './data-dir.ts';
+import { createApp, type App } from './app.ts';
+import type { Config } from './config.ts';
+import { contentChanges } from './content-changes.ts';
+import { shareContentChanges } from './content-sharing.ts';
 import { openDatabase } from './db/engine.ts';
-import { findDamage } from './db/integrity.ts';
-import { migrate } from './db/migrate.ts';
+import { groupedCommits } from './db/grouped-commits.ts';
 import { queryLog } from './db/query-log.ts';
-import { seed } from './db/seed.ts';
 import { withoutData } from './http/error-answer.ts';
 import { appMetrics } from './http/metrics.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from './mail/mail-module.ts';
 import { startOutbox } from './mail/outbox.ts';
 import type { PageModule } from './pages/page-module.ts';
+import type { Parts } from './parts.ts';
+import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './preparation.ts';
 
 /** What the build makes of the front end and of the mails' templates: JSX, which Node does not run as it stands. */
 export interface BuiltModules {
@@ -26,64 +22,75 @@ export interface BuiltModules {
 }
 
 export interface Assembly {
-  app: Hono;
-  /** The first admin with the password that was made for it; told only by the start that made it. */
-  firstAdmin: { username: string; password: string } | undefined;
+  app: App;
+  parts: Parts;
+  /** Told only by the start that made it. */
+  firstAdmin: FirstAdmin;
   /** Finishes the mail in hand and lets go of the database. */
   close(): Promise<void>;
 }
 
-/** Puts the product together on its real parts: opens, migrates and seeds the database, and starts what works beside requests. */
+/** Puts the product together on its real parts: prepares the database, makes the first admin and starts what works beside requests. */
 export async function assemble(
   config: Config,
   log: Logger,
   loadModules: () => Promise<BuiltModules> = builtModules,
 ): Promise<Assembly> {
-  const now = () => new Date();
-  // Instances share PostgreSQL; the embedded database has one owner.
-  const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
-  const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
-  const database = openDatabase(config, onError, queryLog(log));
-  const { db, engine, pool } = database;
-  const close = () => database.close().finally(unlock);
+  const release = await prepareDatabase(config, log);
   try {
-    const damage = await findDamage(database);
-    if (damage !== undefined) {
-      throw new ConfigError(`the database in DATA_DIR is damaged (${damage}): restore a back-up into another folder`);
-    }
-    const migrated = await migrate(database);
-    if (migrated.length > 0) log.info({ migrated }, 'database migrated');
-    if (await seed(db, engine, { cases, partners, features }, now()))
-      log.info('database seeded with the built-in data');
-    const { pages, mail } = await loadModules();
-    // Last of what can fail: the password is told by a start that succeeds.
-    const firstAdmin = await ensureAdmin(db, config.admin, now());
-    const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
-    const housekeeping = startHousekeeping({ db, engine, log, now });
-    return {
-      app: createApp({ config, db, engine, pool, log, metrics: appMetrics(db), now, mailDue: outbox.due, pages }),
-      firstAdmin,
-      async close() {
-        housekeeping.stop();
-        await outbox.stop();
-        await close();
-      },
-    };
+    const modules = await loadModules();
+    const firstAdmin = await makeFirstAdmin(config);
+    const { app, parts, close } = assemblePrepared(config, log, modules);
+    return { app, parts, firstAdmin, close: () => close().finally(release) };
   } catch (error) {
-    await close();
+    release();
     throw error;
   }
 }
 
-/** Prints the first admin's password, once and past the log. */
-export function tellFirstAdmin({ firstAdmin }: Pick<Assembly, 'firstAdmin'>): void {
-  if (!firstAdmin) return;
-  process.stdout.write(`First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)\n`);
+/** The same on a database that is ready. It does not have to be there at the moment. */
+export function assemblePrepared(
+  config: Config,
+  log: Logger,
+  { pages, mail }: BuiltModules,
+): Omit<Assembly, 'firstAdmin'> {
+  const now = () => new Date();
+  const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
+  const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
+  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
+  const housekeeping = startHousekeeping({ db, engine, log, now });
+  const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
+  const sharing = shareContentChanges(inThisProcess, config, log);
+  const parts: Parts = {
+    config,
+    db,
+    engine,
+    commit: groupedCommits(db, engine),
+    pool,
+    log,
+    metrics: appMetrics(db),
+    now,
+    mailDue: outbox.due,
+    contentChanges: sharing.contentChanges,
+    pages,
+  };
+  return {
+    app: createApp(parts),
+    parts,
+    async close() {
+      housekeeping.stop();
+      await Promise.all([sharing.stop(), outbox.stop()]);
+      await close();
+    },
+  };
 }
 
-async function builtModules(): Promise<BuiltModules> {
-  const load = (name: string): Promise<unknown> =>
+export async function builtModules(): Promise<BuiltModules> {
+  const load = <Module>(name: string): Promise<Module> =>
     import(/* @vite-ignore */ new URL(`../dist/server/${name}.js`, import.meta.url).href);
-  const [pages, mail] = await Promise.all([load('entry.server'), load('mail')]);
-  return { pages: pages as PageModule, mail: mail as MailModule };
+  return {
+    pages: await load<PageModule>('entry.server'),
+    // The mails' templates are large, and needed only when there is a mail.
+    mail: { renderMail: async (...mail) => (await load<MailModule>('mail')).renderMail(...mail) },
+  };
 }

@@ -41,6 +41,10 @@ const variables = {
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
+  WORKERS: [
+    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
+    'must be how many processes share the work, 1 to 64',
+  ],
   MAIL_URL: [z.optional(urlWith('smtp:', 'smtps:')), 'must be an address such as smtp://user:password@host:587'],
   STUDIO_EMAIL: [z._default(email, studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
@@ -78,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: read('TRUST_PROXY'),
     formLimit: read('FORM_LIMIT'),
     metricsToken: read('METRICS_TOKEN'),
+    workers: read('WORKERS'),
     mailUrl: read('MAIL_URL'),
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { ContentChanges } from './content-changes.ts';
 import type { Engine } from './db/engine.ts';
+import type { Commit } from './db/grouped-commits.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
@@ -11,13 +13,17 @@ export interface Parts {
   config: Config;
   db: Database;
   engine: Engine;
-  /** PostgreSQL's connections; the embedded database has none. */
+  /** Stores what a visitor sent. */
+  commit: Commit;
+  /** PostgreSQL's connections for counts that need not be durable; the embedded database has none. */
   pool: pg.Pool | undefined;
   log: Logger;
   metrics: Metrics;
   now: () => Date;
   /** Wakes the outbox; called after the commit that put a mail into it. */
   mailDue: () => void;
+  /** Told after the commit of any change to cases, partners or features; what is kept of them listens. */
+  contentChanges: ContentChanges;
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

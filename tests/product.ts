@@ -13,6 +13,9 @@ export interface Product {
   /** Such as `http://localhost:40123`. */
   address: string;
   dataDir: string;
+  pid: number;
+  /** What it has said so far; of much, the end. */
+  said(): string;
   /** Every mail that has left so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Asks it to stop and answers its exit code. */
@@ -51,11 +54,11 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
+  let said = '';
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000);
+        said = (said + text).slice(-100_000);
         const ready = /Sixtyforty is ready at (\S+)/.exec(said);
         if (ready) resolve(ready[1]!);
       });
@@ -71,6 +74,8 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   return {
     address,
     dataDir,
+    pid: child.pid!,
+    said: () => said,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

@@ -10,18 +10,33 @@ import { ended, runQuietly } from '../setup/run.mjs';
 const embedded = { version: '18.4.0-beta.17', folder: inRoot('.cache', 'postgres') };
 
 /**
- * Keeps a PostgreSQL going until standard input closes, which it does however this process ends, and then clears up.
- * Its arguments are the folder to remove and the command.
+ * Keeps a PostgreSQL going until standard input closes, which it does however this process ends, and then clears up; after a
+ * signal's name on standard input it ends the server with that and leaves the data. Its arguments are the folder to remove
+ * and the command.
  */
-const keeper = 'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"';
+const keeper =
+  'folder=$1; shift; "$@" & server=$!; signal=$(cat); kill -${signal:-INT} $server; wait $server; test -n "$signal" || rm -rf "$folder"';
+
+/**
+ * A PostgreSQL for tests.
+ *
+ * @typedef {object} TestPostgres
+ * @property {string} url
+ * @property {(signal?: 'INT' | 'QUIT') => Promise<void>} halt ends the server and keeps its data: at once with INT, as a crash
+ *   would with QUIT
+ * @property {() => Promise<void>} resume starts it again, on the same port
+ * @property {() => Promise<void>} stop ends it and removes its data
+ */
 
 /**
  * Starts a throwaway PostgreSQL on a free loopback port, without the waits that make it durable.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param {{ commitsLast?: boolean }} [options] `commitsLast`: what it acknowledged outlives its own crash, though not the
+ *   machine's
+ * @returns {Promise<TestPostgres>}
  * @throws {SetupError} with PostgreSQL's own words
  */
-export async function startPostgres() {
+export async function startPostgres({ commitsLast = false } = {}) {
   const account = unprivileged();
   // A root's own temporary folder may be closed to others.
   const folder = mkdtempSync(path.join(account ? '/tmp' : tmpdir(), 'sixtyforty-postgres-'));
@@ -39,25 +54,36 @@ export async function startPostgres() {
       'unix_socket_directories=',
       'max_connections=300',
       'fsync=off',
-      'synchronous_commit=off',
+      `synchronous_commit=${commitsLast ? 'on' : 'off'}`,
       'full_page_writes=off',
       'autovacuum=off',
     ].flatMap((setting) => ['-c', setting]);
     const command = [path.join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings];
-    const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
-      ...options,
-      // A group of its own, so that Ctrl-C reaches it only through standard input.
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    });
-    const stopped = ended(child);
-    await ready(child, stopped);
+    const run = async () => {
+      const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
+        ...options,
+        // A group of its own, so that Ctrl-C reaches it only through standard input.
+        detached: true,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
+      const stopped = ended(child);
+      await ready(child, stopped);
+      /** @param {string} [word] */
+      return async (word) => {
+        child.stdin.end(word);
+        await stopped;
+      };
+    };
+    let end = await run();
+    const halt = (signal = 'INT') => end(signal);
+    const resume = async () => {
+      end = await run();
+    };
     const stop = async () => {
-      child.stdin.end();
-      await stopped;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, halt, resume, stop };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

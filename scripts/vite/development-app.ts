@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { assemble, type Assembly, tellFirstAdmin } from '../../server/assembly.ts';
+import { assemble, type Assembly } from '../../server/assembly.ts';
 import { readConfig } from '../../server/config.ts';
+import { tellFirstAdmin } from '../../server/preparation.ts';
 
 /* Vite evaluates this module again after an edit; the product that stood before lets go of the database first. */
 const slot = globalThis as typeof globalThis & { assembly?: Promise<Assembly> };

@@ -19,6 +19,9 @@ export function sessionCookie(publicUrl: string): { name: string; options: Cooki
 export const readSessionCookie = (context: Context, publicUrl: string): string | undefined =>
   getCookie(context, sessionCookie(publicUrl).name) || undefined;
 
+/** Whether a `Cookie` header speaks of a session at all. Tells nothing about who it is. */
+export const hasSessionCookie = (cookie: string | undefined): boolean => cookie?.includes('session=') ?? false;
+
 export function setSessionCookie(context: Context, publicUrl: string, token: string): void {
   const { name, options } = sessionCookie(publicUrl);
   setCookie(context, name, token, options);

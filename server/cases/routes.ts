@@ -5,12 +5,15 @@ import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case
 import { deleted, deletedAnswer } from '../http/deleted.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { orBuiltIn } from '../http/built-in.ts';
+import { lastKnownList, orLastKnown } from '../http/last-known.ts';
 import { changed } from '../http/version.ts';
 import type { Parts } from '../parts.ts';
 import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
 
-export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
+export const casesEndpoints = (
+  { db, now, contentChanges }: Parts,
+  lastKnown = lastKnownList(() => listCases(db), builtInCases, contentChanges),
+): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/cases',
@@ -19,11 +22,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     query: caseQuery,
     answer: z.array(caseEntity),
     handle: async ({ query, language, context }) => {
-      const list = await orBuiltIn(
+      const list = await orLastKnown(
         context,
         () => listCases(db, query),
         () =>
-          builtInCases.filter(
+          lastKnown().filter(
             ({ topCase, featured }) =>
               topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
           ),
@@ -38,11 +41,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     access: 'public',
     answer: caseEntity,
     handle: async ({ id, language, context }) => {
-      // With the database away, the built-in case with that id or the first one (specification section 4).
-      const found = await orBuiltIn(
+      // With the database away, the case with that id as it was last, or the first one (specification section 4).
+      const found = await orLastKnown(
         context,
         () => findCase(db, id),
-        () => builtInCases.find((entry) => entry.id === id) ?? builtInCases[0],
+        () => lastKnown().find((entry) => entry.id === id) ?? lastKnown()[0],
       );
       if (!found) throw notFound();
       return localizeCase(found, language);
@@ -56,7 +59,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     body: caseInsert,
     status: 201,
     answer: caseEntity,
-    handle: ({ body }) => insertCase(db, body, now()),
+    handle: async ({ body }) => {
+      const inserted = await insertCase(db, body, now());
+      contentChanges.announce();
+      return inserted;
+    },
   }),
   endpoint({
     method: 'PUT',
@@ -66,8 +73,11 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     body: caseUpdate,
     versioned: true,
     answer: caseEntity,
-    handle: async ({ id, body, version }) =>
-      changed(await updateCase(db, id, body, now(), version), version, () => findCase(db, id)),
+    handle: async ({ id, body, version }) => {
+      const updated = await updateCase(db, id, body, now(), version);
+      if (updated) contentChanges.announce();
+      return changed(updated, version, () => findCase(db, id));
+    },
   }),
   endpoint({
     method: 'DELETE',
@@ -77,6 +87,7 @@ export const casesEndpoints = ({ db, now }: Parts): Endpoint[] => [
     answer: deletedAnswer,
     handle: async ({ id }) => {
       if (!(await deleteCase(db, id))) throw notFound();
+      contentChanges.announce();
       return deleted;
     },
   }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely';
 import type pg from 'pg';
 import { makeFolder } from '../data-dir.ts';
-import { postgresDialect, postgresPool } from './postgres.ts';
+import { countsOptions, postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -13,7 +13,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
-  /** The connections, for what speaks PostgreSQL itself; the embedded database has none. */
+  /** Connections for counts that nobody misses after a power cut; the embedded database has none. */
   pool: pg.Pool | undefined;
   close(): Promise<void>;
 }
@@ -26,16 +26,20 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'six
  *
  * @param onError hears of idle connections that broke
  * @param log hears of every query
+ * @param unhurried lets queries take as long as they need
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void = () => {},
   log: KyselyConfig['log'] = [],
+  unhurried = false,
 ): OpenDatabase {
   if (databaseUrl !== undefined) {
-    const pool = postgresPool(databaseUrl, onError);
+    const pool = postgresPool(databaseUrl, onError, unhurried);
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins, log });
-    return { db, engine: 'postgres', pool, close: () => db.destroy() };
+    const counts = postgresPool(databaseUrl, onError, unhurried, countsOptions);
+    const close = async () => void (await Promise.all([db.destroy(), counts.end()]));
+    return { db, engine: 'postgres', pool: counts, close };
   }
   makeFolder(dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)), plugins, log });

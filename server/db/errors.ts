@@ -9,11 +9,14 @@ const awayNetwork = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ECONNABORTED',
   'EAI_AGAIN',
 ]);
 /** pg has no codes for these. */
 const awayTexts =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
 
 /** Whether an error says that the database is away (answered with 503), rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

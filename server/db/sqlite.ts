@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
+
+/** How many statements are kept compiled. The product has fewer; those that are put together have no end. */
+const mostPrepared = 300;
 
 /**
  * Kysely's SQLite dialect on `node:sqlite`. It expects better-sqlite3's statements, which differ in two things: whether a
@@ -14,18 +17,33 @@ export function sqliteDialect(file: string): SqliteDialect {
       const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
       // FULL: a commit is on disk before it is acknowledged, also through a power cut.
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+      const prepared = new Map<string, StatementSync>();
+      const prepareOnce = (query: string) => {
+        let statement = prepared.get(query);
+        if (statement === undefined) {
+          // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
+          statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
+          if (prepared.size >= mostPrepared) prepared.clear();
+          prepared.set(query, statement);
+        }
+        return statement;
+      };
       return {
         close: () => database.close(),
         prepare: (query) => {
-          // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
-          const statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
+          const statement = prepareOnce(query);
           const bind = (parameters: readonly unknown[]) =>
             parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
           return {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...bind(parameters)),
-            run: (parameters) => statement.run(...bind(parameters)),
-            iterate: (parameters) => statement.iterate(...bind(parameters)),
+            run: (parameters) => {
+              // A full disk ends a transaction by itself. That there is nothing left to undo must not hide why.
+              if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+              return statement.run(...bind(parameters));
+            },
+            // Read while others run: it must not be anybody else's.
+            iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };
         },
       };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { remembered } from './remembered.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -33,7 +34,7 @@ export const delivery: MiddlewareHandler = async (context, next) => {
   }
   if (!body || !isCompressible(res.headers.get('content-type'), body.byteLength)) return;
   res.headers.append('Vary', 'Accept-Encoding');
-  const encoding = acceptedEncoding(context);
+  const encoding = acceptedEncoding(req.header('accept-encoding'));
   if (encoding === undefined) return;
   const compressed = await compress(body, encoding, 4);
   const headers = new Headers(res.headers);
@@ -49,25 +50,31 @@ export const entityTag = (bytes: Uint8Array): string =>
 export const isCompressible = (type: string | null, size: number): boolean =>
   size >= smallest && worthCompressing.test(type ?? '');
 
-/** The best encoding that the client takes, if any. */
-export function acceptedEncoding(context: Context): Encoding | undefined {
-  const accepted = (context.req.header('accept-encoding') ?? '')
+/** The best encoding that a client takes, if any, by its `Accept-Encoding`. */
+export const acceptedEncoding = remembered((header): Encoding | undefined => {
+  const accepted = header
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
-}
+});
 
 /** @param quality of Brotli, 0 to 11: 4 for what is made anew, 9 for what is kept */
 export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'gzip'
     ? promisify(gzip)(bytes)
     : promisify(brotliCompress)(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          // A window no larger than what it slides over: the default takes megabytes for each page.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
+        },
       });
 
-const isFresh = (ifNoneMatch: string | undefined, tag: string | null): boolean =>
+/** Whether a client has what is tagged so, by its `If-None-Match`. */
+export const isFresh = (ifNoneMatch: string | undefined, tag: string | null): boolean =>
   tag !== null &&
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' ||

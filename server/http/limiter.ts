@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import cluster from 'node:cluster';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Parts } from '../parts.ts';
 import { withoutData } from './error-answer.ts';
 import { unavailable } from './errors.ts';
@@ -25,7 +26,10 @@ interface Limit {
   clears?: boolean;
 }
 
-/** A limit of one app: counted in memory beside the embedded database, in PostgreSQL where instances share one. */
+/**
+ * A limit of one app: counted in PostgreSQL where instances share one; beside the embedded database in memory, that of the
+ * process which looks after the workers where there are several.
+ */
 export function limiter(
   { pool, log }: Pick<Parts, 'pool' | 'log'>,
   { name, points, seconds, clears = false }: Limit,
@@ -42,7 +46,9 @@ export function limiter(
         inMemoryBlockOnConsumed: points + 1,
         clearExpiredByTimeout: clears,
       })
-    : new RateLimiterMemory(options);
+    : cluster.isWorker
+      ? new RateLimiterCluster({ ...options, timeoutMs: 2000 })
+      : new RateLimiterMemory(options);
 
   const reach = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {

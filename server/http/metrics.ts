@@ -1,5 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
+import { inTime } from './in-time.ts';
+import { askForMetrics } from '../workers/channel.ts';
 
 interface Answered {
   method: string;
@@ -12,6 +15,8 @@ interface Answered {
 /** What is counted for Prometheus. No label says anything about a person. */
 export interface Metrics {
   answered(request: Answered): void;
+  /** An answer that was given from memory, which takes no time worth a histogram. */
+  gaveKept(answer: Omit<Answered, 'ms'>): void;
   signIn(outcome: 'success' | 'failure' | 'limited'): void;
   submission(form: Form, outcome: 'stored' | 'repeated' | 'limited' | 'trapped'): void;
   /** Everything in Prometheus's text format. */
@@ -22,7 +27,7 @@ export interface Metrics {
 /** A public form. */
 export type Form = 'project' | 'message';
 
-/** The counts of one app, and those of its process. */
+/** The counts of one app and of its process; where several workers share a port, those of all of them. */
 export function appMetrics(db: Database): Metrics {
   const ofProcess = watchProcess();
   const registry = new Registry();
@@ -47,14 +52,55 @@ export function appMetrics(db: Database): Metrics {
     registers,
   });
   registry.registerMetric(outboxDepth(db));
+  const kept = keptAnswersGiven();
+  registry.registerMetric(kept.metric);
+  if (cluster.isWorker) answerPrimary([ofProcess, registry]);
   return {
+    gaveKept: kept.count,
     answered: ({ method, route, status, ms }) =>
       requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
     signIn: (outcome) => signIns.inc({ outcome }),
     submission: (form, outcome) => submissions.inc({ form, outcome }),
-    read: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    read: async () =>
+      cluster.isWorker ? askForMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
+}
+
+/** Counted in plain numbers, since Prometheus's own counters cost as much as such an answer, and put together when they are read. */
+function keptAnswersGiven(): { metric: Counter; count: Metrics['gaveKept'] } {
+  /** By status, method and route. */
+  const counts = new Map<number, Map<string, Map<string, number>>>();
+  const metric = new Counter({
+    name: 'sixtyforty_kept_answers_total',
+    help: 'Answers given from memory; they are not in http_request_duration_seconds',
+    labelNames: ['method', 'route', 'status'],
+    registers: [],
+    collect() {
+      for (const [status, methods] of counts) {
+        for (const [method, routes] of methods) {
+          for (const [route, since] of routes) this.inc({ method, route: routeLabel(route), status }, since);
+        }
+      }
+      counts.clear();
+    },
+  });
+  return {
+    metric,
+    count({ method, route, status }) {
+      const ofStatus = counts.get(status) ?? new Map<string, Map<string, number>>();
+      const ofMethod = ofStatus.get(method) ?? new Map<string, number>();
+      counts.set(status, ofStatus);
+      ofStatus.set(method, ofMethod);
+      ofMethod.set(route, (ofMethod.get(route) ?? 0) + 1);
+    },
+  };
+}
+
+/** From now on the process that looks after the workers may ask for these counts, and adds them up. */
+function answerPrimary(registries: Registry[]): void {
+  AggregatorRegistry.setRegistries(registries);
+  void new AggregatorRegistry();
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -72,14 +118,16 @@ function outboxDepth(db: Database): Gauge {
     help: 'Mails in the outbox, by status; those sent are kept for a time',
     labelNames: ['status'],
     registers: [],
+    // Every worker tells the same, so that is not added up.
+    aggregator: 'max',
     async collect() {
       this.reset();
-      const rows = await db
+      const counts = db
         .selectFrom('outbox')
         .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
         .groupBy('status')
-        .execute()
-        .catch(() => undefined);
+        .execute();
+      const rows = await inTime(counts, 1500).catch(() => undefined);
       if (rows === undefined) return;
       for (const status of ['pending', 'failed', 'sent']) this.set({ status }, 0);
       for (const { status, mails } of rows) this.set({ status }, mails);

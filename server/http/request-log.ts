@@ -10,12 +10,24 @@ declare module 'hono' {
     log: Logger;
     /** What the log calls the address, where the route is too wide to tell: a file or page that exists. */
     route: string | undefined;
+    /** How an answer may be kept: for good, not at all, or not because built-in data stands in for the database's. Else until the content changes. */
+    keeping: Keeping | undefined;
   }
 }
 
-/** Marks requests that the server makes to itself while it renders a page; they are part of the page's own request. */
+type Keeping = 'lasting' | 'never' | 'stand-in';
+
+/** A request that the server makes to itself, and what it learns beside the answer. */
+export interface Asked {
+  /** Whether the answer is to be made, even if one is kept. */
+  making: boolean;
+  route?: string;
+  keeping?: Keeping | undefined;
+}
+
+/** Marks requests that the server makes to itself; they are part of another, and neither logged nor counted. */
 export interface InternalBindings {
-  internal?: true;
+  asked?: Asked;
 }
 
 /**
@@ -23,16 +35,23 @@ export interface InternalBindings {
  * not the address, and nothing about the person. An id in the request is ignored: it would be somebody else's words in our log.
  */
 export const requestLog =
-  ({ log, metrics }: { log: Logger; metrics: Metrics }): MiddlewareHandler<{ Bindings: InternalBindings }> =>
+  ({
+    log,
+    metrics,
+  }: {
+    log: Logger;
+    metrics: Pick<Metrics, 'answered'>;
+  }): MiddlewareHandler<{ Bindings: InternalBindings }> =>
   async (context, next) => {
     const requestId = randomUUID();
     const start = performance.now();
     context.set('log', log.child({ requestId }));
     await next();
     context.res.headers.set('X-Request-Id', requestId);
-    if (context.env?.internal) return;
-    const ms = Math.round((performance.now() - start) * 10) / 10;
     const route = context.get('route') ?? routePath(context);
+    const asked = context.env?.asked;
+    if (asked) return void Object.assign(asked, { route, keeping: context.get('keeping') });
+    const ms = Math.round((performance.now() - start) * 10) / 10;
     const request = { method: context.req.method, route, status: context.res.status, ms };
     context.get('log').info(request, 'request');
     metrics.answered(request);

@@ -45,20 +45,27 @@ export interface Mail<Kind extends MailKind = MailKind> {
  * @returns whether it is new: a key that is there already is left as it is
  */
 export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): Promise<boolean> {
+  return (await enqueueAll(db, [mail], now, delay)).has(mail.mailKey);
+}
+
+/** The same for several at once. @returns the keys of those that are new */
+export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date, delay = 0): Promise<Set<string>> {
   const inserted = await db
     .insertInto('outbox')
-    .values({
-      ...mail,
-      payload: JSON.stringify(mail.payload),
-      status: 'pending',
-      attempts: 0,
-      nextAttemptAt: after(now, delay),
-      createdAt: now.toISOString(),
-    })
+    .values(
+      mails.map((mail) => ({
+        ...mail,
+        payload: JSON.stringify(mail.payload),
+        status: 'pending',
+        attempts: 0,
+        nextAttemptAt: after(now, delay),
+        createdAt: now.toISOString(),
+      })),
+    )
     .onConflict((conflict) => conflict.column('mailKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .returning('mailKey')
+    .execute();
+  return new Set(inserted.map(({ mailKey }) => mailKey));
 }
 
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
@@ -104,7 +111,7 @@ export function startOutbox({
 }: OutboxParts): Outbox {
   const claim = () => claimMail(db, engine, now(), transport.patience * 1.5);
   const cutOff = new AbortController();
-  /** Sent, but the database was away when that was to be written down: not to be sent again. */
+  /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
   const unrecorded = new Set<number>();
   let working: Promise<void> | undefined;
   let lookAgain = false;
@@ -125,6 +132,7 @@ export function startOutbox({
     try {
       do {
         lookAgain = false;
+        for (const id of unrecorded) await record(id);
         for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim())
           await deliver(mail);
         wait = await untilNext();
@@ -139,17 +147,19 @@ export function startOutbox({
 
   async function deliver(row: OutboxRow): Promise<void> {
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
-    if (!unrecorded.has(row.id)) {
-      try {
-        await send(row);
-      } catch (error) {
-        return postpone(row, reason(error), about);
-      }
-      unrecorded.add(row.id);
-      log.info(about, 'mail sent');
+    try {
+      await send(row);
+    } catch (error) {
+      return postpone(row, reason(error), about);
     }
-    await recordSent(db, row.id, now());
-    unrecorded.delete(row.id);
+    unrecorded.add(row.id);
+    log.info(about, 'mail sent');
+    await record(row.id);
+  }
+
+  async function record(id: number): Promise<void> {
+    await recordSent(db, id, now());
+    unrecorded.delete(id);
   }
 
   async function send(row: OutboxRow): Promise<void> {

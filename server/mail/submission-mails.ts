@@ -3,7 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
-import { enqueue } from './outbox.ts';
+import { enqueue, enqueueAll } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 
 /*
@@ -45,12 +45,19 @@ export async function enqueueProjectMails(
     createdAt,
   };
   const group = await mailGroup(tx, 'projects', id, submission.submissionKey);
-  for (const [suffix, mail] of [
-    ['notice', { kind: 'project-notice', recipient: submission.studioEmail, language: 'en', payload }],
-    ['thanks', { kind: 'project-thanks', recipient: contactEmail, language, payload }],
-  ] as const) {
-    const mailKey = `${group}:${suffix}`;
-    if (await enqueue(tx, { ...mail, mailKey }, now)) continue;
+  const mails: Mail[] = [
+    {
+      mailKey: `${group}:notice`,
+      kind: 'project-notice',
+      recipient: submission.studioEmail,
+      language: 'en',
+      payload,
+    },
+    { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
+  ];
+  const enqueued = await enqueueAll(tx, mails, now);
+  for (const { mailKey, ...mail } of mails) {
+    if (enqueued.has(mailKey)) continue;
     await takeOver(tx, mailKey, mail);
     await keepApart(tx, mailKey, { part: 'project', mail, now, delay: 0 });
   }
@@ -59,7 +66,7 @@ export async function enqueueProjectMails(
 /** Enqueues the mails about a message that was just inserted, in its transaction `tx`. */
 export async function enqueueMessageMails(
   tx: Database,
-  message: Message,
+  message: Omit<Message, 'projectId' | 'projectName'>,
   submission: Submission,
   now: Date,
 ): Promise<void> {
@@ -67,12 +74,19 @@ export async function enqueueMessageMails(
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', id, submission.submissionKey);
   const delay = submission.submissionKey === null ? 0 : pairDelay;
-  for (const [suffix, mail] of [
-    ['notice', { kind: 'message-notice', recipient: submission.studioEmail, language: 'en', payload }],
-    ['thanks', { kind: 'message-thanks', recipient: email, language, payload }],
-  ] as const) {
-    const mailKey = `${group}:${suffix}`;
-    if (await enqueue(tx, { ...mail, mailKey }, now, delay)) continue;
+  const mails: Mail[] = [
+    {
+      mailKey: `${group}:notice`,
+      kind: 'message-notice',
+      recipient: submission.studioEmail,
+      language: 'en',
+      payload,
+    },
+    { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload },
+  ];
+  const enqueued = await enqueueAll(tx, mails, now, delay);
+  for (const { mailKey, ...mail } of mails) {
+    if (enqueued.has(mailKey)) continue;
     await keepApart(tx, mailKey, { part: 'message', mail, now, delay });
   }
 }

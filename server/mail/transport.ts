@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { studio } from '../../studio.ts';
 import type { Config } from '../config.ts';
 import type { RenderedMail } from './mail-module.ts';
@@ -25,12 +24,32 @@ export interface Transport {
 
 type TransportConfig = Pick<Config, 'mailUrl' | 'dataDir' | 'publicUrl'>;
 
-/** SMTP when there is a `MAIL_URL`; else every mail becomes an `.eml` file in `DATA_DIR/mail`. */
+/** SMTP when there is a `MAIL_URL`; else every mail becomes an `.eml` file in `DATA_DIR/mail`. nodemailer, which is large, is loaded with the first mail. */
 export const mailTransport = (config: TransportConfig): Transport =>
   config.mailUrl === undefined ? fileTransport(config) : smtpTransport(config.mailUrl, config.publicUrl);
 
 function smtpTransport(url: string, publicUrl: string): Transport {
-  const smtp = createTransport({
+  let smtp: ReturnType<typeof openPool> | undefined;
+  const patience = 40_000;
+  return {
+    patience,
+    async send(mail, signal) {
+      smtp ??= openPool(url);
+      // The pool's own time-outs are about silence; a server that trickles is cut off by the signal.
+      await (
+        await smtp
+      ).sendMail({
+        ...compose(mail, publicUrl),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      });
+    },
+    close: () => void smtp?.then((pool) => pool.close()),
+  };
+}
+
+async function openPool(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: 1,
@@ -43,32 +62,21 @@ function smtpTransport(url: string, publicUrl: string): Transport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  const patience = 40_000;
-  return {
-    patience,
-    async send(mail, signal) {
-      // The time-outs above are about silence; a server that trickles is cut off by the signal.
-      await smtp.sendMail({
-        ...compose(mail, publicUrl),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-      });
-    },
-    close: () => smtp.close(),
-  };
 }
 
 function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
   const folder = path.join(dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     patience: 10_000,
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(compose(mail, publicUrl));
       await mkdir(folder, { recursive: true });
       // The name depends on the mail alone: a second try writes the same file again, so it exists exactly once.
       await writeDurably(folder, `${mail.createdAt.replaceAll(/[-:.]/g, '')}-${mail.id}.eml`, message as Buffer);
     },
-    close: () => composer.close(),
+    close() {},
   };
 }
 

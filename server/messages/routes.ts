@@ -14,7 +14,7 @@ import { findMessages } from './find.ts';
 import { insertMessage, listMessages, updateMessageStatus } from './store.ts';
 
 export const messagesEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = parts;
+  const { config, db, commit, metrics, now, mailDue } = parts;
   const limits = formLimits(parts, 'message');
   return [
     endpoint({
@@ -33,7 +33,7 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
           return answer;
         }
         const sent = now();
-        const created = await db.transaction().execute(async (transaction) => {
+        const created = await commit(async (transaction) => {
           const submission = { language, submissionKey, bodyDigest: bodyDigest(form) };
           const stored = await insertMessage(transaction, form, submission, sent);
           if (stored.created) {

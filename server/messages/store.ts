@@ -13,6 +13,9 @@ export interface Submission {
   bodyDigest: string;
 }
 
+/** A message by itself, without the project that it is the copy of. */
+export type StoredMessage = Omit<Message, 'projectId' | 'projectName'>;
+
 /** Contact messages, newest first, each with the project submission that it is the copy of. */
 export async function listMessages(db: Database): Promise<Message[]> {
   const rows = await selectMessages(db.selectFrom('contactMessages'))
@@ -32,19 +35,22 @@ export async function insertMessage(
   form: MessageForm,
   submission: Submission,
   now: Date,
-): Promise<{ message: Message; created: boolean }> {
+): Promise<{ message: StoredMessage; created: boolean }> {
+  const values = { ...form, ...submission, status: 'new' as const, createdAt: now.toISOString() };
   const inserted = await db
     .insertInto('contactMessages')
-    .values({ ...form, ...submission, status: 'new', createdAt: now.toISOString() })
+    .values(values)
     .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  const stored = inserted
-    ? selectMessages(db.selectFrom('contactMessages')).where('id', '=', inserted.id)
-    : selectMessages(db.selectFrom('contactMessages'))
-        .where('submissionKey', '=', submission.submissionKey)
-        .where('bodyDigest', '=', submission.bodyDigest);
-  return { message: (await stored.executeTakeFirstOrThrow()) as Message, created: inserted !== undefined };
+  if (inserted) return { message: { id: inserted.id, ...values }, created: true };
+  const earlier = await db
+    .selectFrom('contactMessages')
+    .select(columns)
+    .where('submissionKey', '=', submission.submissionKey)
+    .where('bodyDigest', '=', submission.bodyDigest)
+    .executeTakeFirstOrThrow();
+  return { message: earlier as StoredMessage, created: false };
 }
 
 export async function updateMessageStatus(

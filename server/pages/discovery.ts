@@ -1,8 +1,10 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { builtInAnswer } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
+import { fromKept } from '../http/from-kept.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import { siteTexts } from '../http/texts.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
@@ -13,19 +15,29 @@ import { sitemap } from './sitemap.ts';
 const offlineAddress = '/offline.html';
 
 /** Answers the files by which robots, readers of feeds and home screens know the site. */
-export function routeDiscovery(app: Hono, { publicUrl, pages }: { publicUrl: string; pages: PageModule }): void {
-  const file = (address: string, type: string, content: () => string | Promise<string>) =>
-    app.get(address, async (context) =>
-      context.body(await content(), 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }),
+export function routeDiscovery(
+  app: Hono,
+  { publicUrl, pages, kept }: { publicUrl: string; pages: PageModule; kept: KeptAnswers },
+): void {
+  const file = (address: string, type: string, content: (context: Context) => string | Promise<string>) =>
+    app.get(
+      address,
+      async (context) =>
+        (await fromKept(context, kept, { path: address, language: undefined }, true)) ??
+        context.body(await content(context), 200, {
+          'Content-Type': `${type}; charset=utf-8`,
+          'Cache-Control': 'no-cache',
+        }),
     );
+  const site = { app, publicUrl };
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
   file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
-  file('/sitemap.xml', 'application/xml', async () =>
-    sitemap(publicUrl, pages.publicPages, await publishedCases(app, publicUrl, defaultLanguage)),
+  file('/sitemap.xml', 'application/xml', async (context) =>
+    sitemap(publicUrl, pages.publicPages, await publishedCases(context, { ...site, language: defaultLanguage })),
   );
   for (const language of languages) {
-    file(feedAddress(language), 'application/atom+xml', async () =>
-      feed(publicUrl, language, await publishedCases(app, publicUrl, language)),
+    file(feedAddress(language), 'application/atom+xml', async (context) =>
+      feed(publicUrl, language, await publishedCases(context, { ...site, language })),
     );
   }
   app.get(offlineAddress, (context) =>
@@ -34,10 +46,13 @@ export function routeDiscovery(app: Hono, { publicUrl, pages }: { publicUrl: str
 }
 
 /** The cases as visitors see them: the built-in ones for an answer that fails or is empty (decision 5). */
-async function publishedCases(app: Hono, publicUrl: string, language: Language): Promise<readonly Case[]> {
+async function publishedCases(
+  context: Context,
+  site: { app: Hono; publicUrl: string; language: Language },
+): Promise<readonly Case[]> {
   const path = '/api/cases';
-  const answer = (await ask(app, path, publicUrl, language)) as Case[] | undefined;
-  return answer?.length ? answer : (builtInAnswer(path, language) as Case[]);
+  const answer = (await ask(context, site, path)) as Case[] | undefined;
+  return answer?.length ? answer : (builtInAnswer(path, site.language) as Case[]);
 }
 
 /** The back office is not named: it says `noindex` itself, which robots that keep out would never read. */

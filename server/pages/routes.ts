@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { defaultLanguage, splitLanguage } from '../../domain/language.ts';
 import { notFound } from '../http/errors.ts';
+import { fromKept } from '../http/from-kept.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import { requestLanguage } from '../http/language.ts';
 import { otherMethod } from '../http/other-method.ts';
 import type { Parts } from '../parts.ts';
@@ -14,27 +16,43 @@ import { staticFiles } from './static-files.ts';
 const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
 /** Answers every address that is none of the API's: a file of the built client, else a page. */
-export function routePages(app: Hono, { config, pages }: Parts, folder: string = clientFolder): void {
-  const files = staticFiles(folder);
-  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages });
+export function routePages(
+  app: Hono,
+  { config, pages }: Parts,
+  kept: KeptAnswers,
+  folder: string = clientFolder,
+): void {
+  const files = staticFiles(folder, kept);
+  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, kept });
   routeLanguageChoice(app, config.publicUrl);
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);
-    if (file) {
-      context.set('route', pathname);
-      return file;
-    }
+    if (file) return file;
     if (!pages) throw notFound();
     // Nobody can decode it, so there is no such page; and nothing behind here has to try.
     const address = isDecodable(pathname) ? pathname + search : '/404';
     // Whole, so that the page can name itself; put together as text, because `//` would begin another site's.
     const whole = config.publicUrl + address;
     context.set('renderFailure', (language) => pages.renderFailure(whole, language));
-    return answerPage(context, { app, pages, address: whole, publicUrl: config.publicUrl });
+    const page = { app, pages, address: whole, publicUrl: config.publicUrl };
+    const keepable = canonicalPath.test(address) && pages.matchPage(address);
+    return (
+      (keepable && keepable.status === 200 && keepable.area === 'public'
+        ? await fromKept(context, kept, {
+            path: address,
+            language: isLanguageNamed(address) ? undefined : requestLanguage(context),
+          })
+        : undefined) ?? answerPage(context, page)
+    );
   });
   app.all('*', otherMethod(['GET']));
 }
+
+/** The addresses that the site itself uses; a page is kept under these alone, without a search, of which there is no end. */
+const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$/;
+
+const isLanguageNamed = (pathname: string): boolean => splitLanguage(pathname).language !== undefined;
 
 async function answerPage(
   context: Context,
@@ -46,15 +64,16 @@ async function answerPage(
   const backOffice = area === 'back-office';
   const language = requestLanguage(context);
   const answers = await Promise.all(
-    queries.map(async (query) => [query, await ask(app, query, publicUrl, language)] as const),
+    queries.map(async (query) => [query, await ask(context, { app, publicUrl, language }, query)] as const),
   );
   const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
-  const languageIsNamed = splitLanguage(pathname).language !== undefined;
+  const languageIsNamed = isLanguageNamed(pathname);
   return context.html(pages.render(address, language, data), status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
-    'Cache-Control': 'private, no-cache',
+    // Where the visitor's cookie chooses the language, no cache between may take part.
+    'Cache-Control': languageIsNamed ? 'no-cache' : 'private, no-cache',
     ...(backOffice && { 'X-Robots-Tag': 'noindex' }),
   });
 }

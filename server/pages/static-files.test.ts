@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { contentChanges } from '../content-changes.ts';
 import { delivery } from '../http/delivery.ts';
+import { keptAnswers } from '../http/kept-answers.ts';
+import { requestLog } from '../http/request-log.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-static-'));
@@ -22,8 +26,9 @@ put('.vite/manifest.json', '{}');
 put('.well-known/security.txt', 'Contact: mailto:hello@sixtyforty.example');
 writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 
-const app = new Hono().use(delivery);
-const files = staticFiles(path.join(folder, 'client'));
+const app = new Hono().use(requestLog({ log: pino({ level: 'silent' }), metrics: { answered() {} } })).use(delivery);
+const kept = keptAnswers({ fetch: app.fetch, origin: 'http://localhost', changes: contentChanges() });
+const files = staticFiles(path.join(folder, 'client'), kept);
 app.get('*', async (context) => (await files(context, new URL(context.req.url).pathname)) ?? context.text('page', 404));
 const get = (address: string, headers: Record<string, string> = {}) => app.request(address, { headers });
 
@@ -80,7 +85,7 @@ it('a file that the browser has is not sent again', async () => {
 });
 
 it('a folder that is missing has no files', async () => {
-  const none = staticFiles(path.join(folder, 'missing'));
+  const none = staticFiles(path.join(folder, 'missing'), kept);
   const other = new Hono().get(
     '*',
     async (context) => (await none(context, '/favicon.svg')) ?? context.text('page', 404),

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { partners as builtInPartners } from '../../content/partners.ts';
 import { localizePartner } from '../../content/localize.ts';
 import { partnerEntity } from '../../domain/partner.ts';
-import { orBuiltIn } from '../http/built-in.ts';
+import { lastKnownList, orLastKnown } from '../http/last-known.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Parts } from '../parts.ts';
 import { listPartners } from './store.ts';
 
-export const partnersEndpoints = ({ db }: Parts): Endpoint[] => [
+export const partnersEndpoints = (
+  { db, contentChanges }: Parts,
+  lastKnown = lastKnownList(() => listPartners(db), builtInPartners, contentChanges),
+): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/partners',
@@ -15,11 +18,7 @@ export const partnersEndpoints = ({ db }: Parts): Endpoint[] => [
     access: 'public',
     answer: z.array(partnerEntity),
     handle: async ({ language, context }) => {
-      const list = await orBuiltIn(
-        context,
-        () => listPartners(db),
-        () => builtInPartners,
-      );
+      const list = await orLastKnown(context, () => listPartners(db), lastKnown);
       return list.map((entity) => localizePartner(entity, language));
     },
   }),

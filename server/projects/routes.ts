@@ -21,7 +21,7 @@ import { findProject, insertProject, listProjects, updateProject } from './store
 import { unstoredProject } from './unstored.ts';
 
 export const projectsEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = parts;
+  const { config, db, commit, metrics, now, mailDue } = parts;
   const limits = formLimits(parts, 'project');
   const change = async (id: number, update: ProjectUpdate, version?: string) =>
     changed(await updateProject(db, id, update, now(), version), version, () => findProject(db, id));
@@ -42,7 +42,7 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
           metrics.submission('project', 'trapped');
           return unstoredProject(submitted, language, sent);
         }
-        const { project, created } = await db.transaction().execute(async (transaction) => {
+        const { project, created } = await commit(async (transaction) => {
           const submission = { language, submissionKey, bodyDigest: bodyDigest(form) };
           const stored = await insertProject(transaction, submitted, submission, sent);
           if (stored.created) {

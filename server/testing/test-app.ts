@@ -8,6 +8,8 @@ import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
+import { contentChanges } from '../content-changes.ts';
+import { groupedCommits } from '../db/grouped-commits.ts';
 import { seed } from '../db/seed.ts';
 import { appMetrics } from '../http/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -58,11 +60,13 @@ export async function testApp({
     config,
     db,
     engine,
+    commit: groupedCommits(db, engine),
     pool,
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
+    contentChanges: contentChanges(),
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());

@@ -26,7 +26,10 @@ export async function openMailServer() {
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, callback) => callback(new Error('Wrong user or password')),
     async onData(stream, { envelope }, callback) {
-      const raw = Buffer.concat(await stream.toArray());
+      const chunks = await stream.toArray().catch(() => undefined);
+      // The connection broke within the mail.
+      if (chunks === undefined) return;
+      const raw = Buffer.concat(chunks);
       const answer = opened.answer((number += 1));
       if (answer === 'refuse')
         callback(Object.assign(new Error('4.7.1 Try later, ada@harbourworks.example'), { responseCode: 451 }));

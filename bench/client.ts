@@ -1,0 +1,80 @@
+/**
+ * The load: a process of its own, so that its CPU is not the server's. Keeps `connections` open, sends the next request of each
+ * when the last is answered, and tells its parent what came of it.
+ */
+import { connect, type Socket } from 'node:net';
+import type { Job, Outcome } from './load.ts';
+
+process.on('message', (job: Job) => void run(job).then((outcome) => process.send!(outcome)));
+
+async function run({ port, requests, connections, seconds, status }: Job): Promise<Outcome> {
+  const latencies: number[] = [];
+  const bytes = requests.map((request) => Buffer.from(request));
+  let next = 0;
+  let failed = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      let sent = 0;
+      const socket: Socket = connect(port, '127.0.0.1', () => send());
+      socket.setNoDelay(true);
+      const send = () => {
+        sent = performance.now();
+        if (sent >= end) {
+          socket.end();
+          return resolve();
+        }
+        socket.write(bytes[next++ % bytes.length]!);
+      };
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+      socket.on(
+        'data',
+        answers((answered) => {
+          latencies.push(performance.now() - sent);
+          if (answered !== status) failed += 1;
+          send();
+        }),
+      );
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+  const took = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const { user, system } = process.cpuUsage();
+  return {
+    answered: latencies.length,
+    failed,
+    seconds: took,
+    median: at(0.5),
+    p99: at(0.99),
+    cpu: (user + system) / 1e6,
+  };
+}
+
+/** Reads answers with a `Content-Length` off a connection, one at a time. */
+function answers(onAnswer: (status: number) => void): (chunk: Buffer) => void {
+  let head: Buffer | undefined;
+  let missing = 0;
+  let status = 0;
+  return (chunk) => {
+    let rest = chunk;
+    if (missing === 0) {
+      rest = head ? Buffer.concat([head, chunk]) : chunk;
+      const end = rest.indexOf('\r\n\r\n');
+      if (end === -1) {
+        head = rest;
+        return;
+      }
+      head = undefined;
+      const text = rest.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+      if (length === undefined && status !== 304) throw new Error(`An answer without a length:\n${text}`);
+      missing = Number(length ?? 0) + end + 4;
+    }
+    missing -= rest.length;
+    if (missing === 0) onAnswer(status);
+  };
+}

@@ -1,0 +1,120 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageModule } from '../pages/page-module.ts';
+import { testApp } from '../testing/test-app.ts';
+import { requestListener } from './listener.ts';
+
+const long = 'A cave that floods with every tide. '.repeat(60);
+const pages: PageModule = {
+  matchPage: (pathname) => ({
+    status: /^(\/r[uo])?(\/about)?\/?$/.test(pathname) ? 200 : 404,
+    queries: [],
+    area: 'public',
+  }),
+  render: (address, language) => `${address} in ${language}. ${long}`,
+  renderFailure: () => 'failure',
+  renderOffline: () => 'offline',
+  publicPages: ['/'],
+};
+
+const site = await testApp({ seeded: true, pages });
+let given = 0;
+const { metrics } = site.parts;
+const parts = {
+  ...site.parts,
+  metrics: {
+    ...metrics,
+    gaveKept: (answer: Parameters<typeof metrics.gaveKept>[0]) => (given++, metrics.gaveKept(answer)),
+  },
+};
+const server = createServer(requestListener(site.app, parts));
+beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
+afterAll(async () => {
+  server.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function overTheWire(method: string, path: string, headers: Record<string, string>) {
+  const { port } = server.address() as AddressInfo;
+  const outgoing = request({ port, host: '127.0.0.1', method, path, headers }).end();
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return { status: incoming.statusCode, headers: told(Object.entries(incoming.headers)), body: Buffer.concat(chunks) };
+}
+
+async function fromTheApp(method: string, path: string, headers: Record<string, string>) {
+  const response = await site.app.fetch(new Request(new URL(path, 'http://localhost:3000'), { method, headers }));
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: told([...response.headers]), body };
+}
+
+/** But for the request's id and what Node's server says of the connection. */
+const told = (headers: [string, unknown][]) =>
+  Object.fromEntries(
+    headers.filter(([name]) => !/^(x-request-id|date|connection|keep-alive|transfer-encoding)$/.test(name)),
+  );
+
+describe('what is kept', () => {
+  it.each([
+    ['GET', '/about', {}],
+    ['GET', '/about', { 'accept-encoding': 'gzip' }],
+    ['GET', '/about', { 'accept-encoding': 'gzip, deflate, br' }],
+    ['GET', '/about', { 'accept-language': 'ro' }],
+    ['GET', '/about', { cookie: 'language=ru', 'accept-language': 'ro' }],
+    ['GET', '/ru/about', { cookie: 'language=ro', 'accept-encoding': 'br' }],
+    ['HEAD', '/about', { 'accept-encoding': 'br' }],
+    ['GET', '/api/cases', { 'accept-encoding': 'br', 'accept-language': 'ru', cookie: 'language=ro' }],
+    ['GET', '/api/cases?topCase=true&featured=true', {}],
+    ['GET', '/api/cases/2', { cookie: 'language=ro' }],
+    ['HEAD', '/api/partners', {}],
+    ['GET', '/robots.txt', {}],
+  ])('%s %s with %j is the same from the memory as from the app', async (method, path, headers) => {
+    const first = await fromTheApp(method, path, headers);
+    const before = given;
+    const kept = await overTheWire(method, path, headers);
+    expect(given).toBe(before + 1);
+    expect(kept).toEqual(first);
+    const known = { ...headers, 'if-none-match': String(first.headers.etag) };
+    const unchanged = await overTheWire(method, path, known);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged).toEqual(await fromTheApp(method, path, known));
+  });
+
+  it('has a request id of its own each time', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () =>
+        (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/about`)).headers.get('x-request-id'),
+      ),
+    );
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is counted', async () => {
+    await fromTheApp('GET', '/ro/about', {});
+    await overTheWire('GET', '/ro/about', {});
+    await overTheWire('GET', '/ro/about', {});
+    expect(await metrics.read()).toContain(
+      'sixtyforty_kept_answers_total{method="GET",route="/ro/about",status="200"} 2',
+    );
+  });
+
+  it.each([
+    ['GET', '/about?utm_source=newsletter'],
+    ['GET', '/about/'],
+    ['GET', '/nothing'],
+    ['GET', '/healthz'],
+    ['GET', '/api/auth/user'],
+    ['GET', '/api/projects'],
+    ['GET', '/api/cases/999'],
+    ['POST', '/about'],
+  ])('is not what %s %s asks for', async (method, path) => {
+    await fromTheApp(method, path, {});
+    const before = given;
+    const { status } = await overTheWire(method, path, {});
+    expect([given, status]).toEqual([before, (await fromTheApp(method, path, {})).status]);
+  });
+});

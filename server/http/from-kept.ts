@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { hasSessionCookie } from '../auth/cookie.ts';
+import { acceptedEncoding } from './delivery.ts';
+import { formOf } from './kept-answer.ts';
+import { keptQuality, type KeptAddress, type KeptAnswers } from './kept-answers.ts';
+
+/**
+ * Answers with what is kept for an address. Who is signed in may have changed the content just now, and waits for what is
+ * made of it.
+ *
+ * @param current whether everybody waits for that
+ * @returns nothing where the app itself has to answer
+ */
+export async function fromKept(
+  context: Context,
+  kept: KeptAnswers,
+  address: KeptAddress,
+  current = false,
+): Promise<Response | undefined> {
+  if (context.env?.asked?.making) return undefined;
+  const internal = context.env?.asked !== undefined;
+  const read = await kept.read(address, current || internal || hasSessionCookie(context.req.header('cookie')));
+  if (read === undefined) return undefined;
+  const { answer } = read;
+  context.set('route', answer.route);
+  if (!read.current) context.set('keeping', 'stand-in');
+  const { bytes, headers } = await formOf(answer, acceptedEncoding(context.req.header('accept-encoding')), keptQuality);
+  return new Response(bytes, { headers: pairs(headers) });
+}
+
+const pairs = (flat: readonly string[]): [string, string][] =>
+  Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index]!, flat[2 * index + 1]!]);

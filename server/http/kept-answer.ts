@@ -1,0 +1,66 @@
+import { compress, entityTag, isCompressible, type Encoding } from './delivery.ts';
+
+/** The form in which a body travels. */
+export type Form = Encoding | 'plain';
+
+/** A body in one form, with the headers of an answer that carries it: names and values in turn, as Node writes them. */
+interface FormedBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: readonly string[];
+}
+
+/** An answer of status 200 that can be given again and again, to anybody who asks the same. */
+export interface KeptAnswer {
+  /** What the log calls the address. */
+  route: string;
+  tag: string;
+  /** Whether it travels compressed to those who take that. */
+  compressible: boolean;
+  /** Forms that were asked for so far. */
+  forms: Map<Form, FormedBody>;
+  /** Headers of a 304. */
+  unchanged: readonly string[];
+  /** Bytes of memory that it takes with all its forms, roughly. */
+  weight: number;
+}
+
+/** Of which the request has its own, or which say how the body travels. */
+const ownOfEach = new Set(['x-request-id', 'content-length', 'content-encoding']);
+
+/** Takes down an answer as the app gave it, uncompressed. */
+export async function takeDown(response: Response, route: string): Promise<KeptAnswer> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const entries = [...response.headers].filter(([name]) => !ownOfEach.has(name));
+  const compressible = isCompressible(response.headers.get('content-type'), bytes.byteLength);
+  return {
+    route,
+    compressible,
+    tag: response.headers.get('etag') ?? entityTag(bytes),
+    forms: new Map([['plain', formed(bytes, entries.flat())]]),
+    unchanged: entries.filter(([name]) => name !== 'content-type').flat(),
+    // Compressed, text takes about a quarter; there are two such forms.
+    weight: 4096 + bytes.byteLength * (compressible ? 1.6 : 1),
+  };
+}
+
+/** The form of an answer that a client takes best; made when it is asked for first. */
+export async function formOf(answer: KeptAnswer, encoding: Encoding | undefined, quality: number): Promise<FormedBody> {
+  const plain = answer.forms.get('plain')!;
+  const form = formFor(answer, encoding);
+  const made = answer.forms.get(form);
+  if (made !== undefined || form === 'plain') return made ?? plain;
+  const bytes = await compress(plain.bytes, form, quality);
+  const compressed = formed(bytes, [...withoutLength(plain.headers), 'content-encoding', form]);
+  answer.forms.set(form, compressed);
+  return compressed;
+}
+
+export const formFor = (answer: KeptAnswer, encoding: Encoding | undefined): Form =>
+  encoding !== undefined && answer.compressible ? encoding : 'plain';
+
+const formed = (bytes: Uint8Array<ArrayBuffer>, headers: readonly string[]): FormedBody => ({
+  bytes,
+  headers: [...headers, 'content-length', String(bytes.byteLength)],
+});
+
+const withoutLength = (headers: readonly string[]): readonly string[] => headers.slice(0, -2);

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, it } from 'vitest';
+import { startPostgres } from '../../scripts/testing/postgres.mjs';
+import { makeDataDir, startProduct } from '../product.ts';
+import { askInTime, countUnsent, expectMailedOnce, expectStored, signIn, startLoad } from './load.ts';
+import { openRelay } from './relay.ts';
+
+const message = {
+  name: 'Mira Solberg',
+  email: 'mira@player.example',
+  subject: 'A question',
+  message: 'Do you publish games for the web?',
+};
+const form = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message) };
+
+describe.concurrent('PostgreSQL', () => {
+  it('that is stopped, or crashes, and comes back under load costs nothing that was acknowledged, no page and nobody more than 5 s', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const postgres = await startPostgres({ commitsLast: true });
+    onTestFinished(postgres.stop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const product = await startProduct(dataDir, { DATABASE_URL: postgres.url, FORM_LIMIT: '100000' });
+    onTestFinished(async () => void (await product.stop()));
+
+    const load = startLoad(() => product.address);
+    for (const signal of ['INT', 'QUIT'] as const) {
+      const begun = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 20);
+      await postgres.halt(signal);
+      await expect.poll(async () => (await askInTime(`${product.address}/readyz`))?.status, { interval: 20 }).toBe(503);
+      await wait(500);
+      await postgres.resume();
+      await expect.poll(async () => (await askInTime(`${product.address}/readyz`))?.status, { interval: 20 }).toBe(200);
+    }
+    const submissions = await load.finish();
+    await expectStored(submissions, product.address);
+    await expect.poll(() => countUnsent(dataDir, postgres.url), { timeout: 120_000, interval: 250 }).toBe(0);
+    expectMailedOnce(submissions, await product.mails());
+  });
+
+  it('that falls silent has forms answered within 5 s, pages with what was known last, and all is well when it speaks again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const postgres = await startPostgres({ commitsLast: true });
+    onTestFinished(postgres.stop);
+    const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(postgres.url).port) });
+    onTestFinished(relay.close);
+    const url = new URL(postgres.url);
+    url.port = `${relay.port}`;
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const product = await startProduct(dataDir, { DATABASE_URL: url.href });
+    onTestFinished(async () => void (await product.stop()));
+    const headers = { ...(await signIn(product.address)), 'Content-Type': 'application/json' };
+    const title = 'Nine Lanterns';
+    await askInTime(`${product.address}/api/cases/3`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
+    // Nobody visits the case in between: it is known all the same.
+    await expect
+      .poll(async () => (await askInTime(`${product.address}/api/cases/3`))?.text, { interval: 20 })
+      .toContain(title);
+
+    relay.silence();
+    // More than there are connections, so that some wait for one.
+    const forms = await Promise.all(
+      Array.from({ length: 25 }, () => askInTime(`${product.address}/api/contact-v2`, form)),
+    );
+    for (const answer of forms) {
+      expect(answer?.status).toBe(503);
+      expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.parse(answer!.text)).toHaveProperty('error');
+    }
+    const pages = await Promise.all(
+      ['/', '/publishing', '/cases', '/cases/3', '/ru/cases/3', '/api/cases', '/api/partners', '/api/features'].map(
+        async (path) => [path, await askInTime(product.address + path)] as const,
+      ),
+    );
+    for (const [path, answer] of pages) expect([path, answer?.status]).toEqual([path, 200]);
+    expect((await askInTime(`${product.address}/api/cases`))?.text).toContain(title);
+    expect((await askInTime(`${product.address}/cases/3`))?.text).toContain(title);
+    expect((await askInTime(`${product.address}/readyz`))?.status).toBe(503);
+
+    relay.resume();
+    await expect
+      .poll(async () => (await askInTime(`${product.address}/api/contact-v2`, form))?.status, { interval: 100 })
+      .toBe(201);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { openDatabase } from '../../server/db/engine.ts';
+import { admin } from '../product.ts';
+
+/** Nobody waits longer for an answer, whatever is broken, in ms. */
+const longestAnswer = 5000;
+
+/** What one opened form sends: a project, a message, or both under one key, as the publishing forms do. */
+export interface Submission {
+  key: string;
+  email: string;
+  projects: 0 | 1;
+  messages: 0 | 1;
+}
+
+/** Where a request goes at the moment: clients ask again for every try. */
+export type Where = () => string | Promise<string>;
+
+let made = 0;
+
+export function makeSubmission(): Submission {
+  const key = randomUUID();
+  const kinds = [[1, 0] as const, [0, 1] as const, [1, 1] as const];
+  const [projects, messages] = kinds[(made += 1) % kinds.length]!;
+  return { key, email: `${key}@developer.example`, projects, messages };
+}
+
+/** Sends a form, and again until the server has acknowledged it, as a person would who kept the text. */
+export async function sendUntilAcknowledged({ key, email, projects, messages }: Submission, where: Where) {
+  const name = `Project ${key.slice(0, 8)}`;
+  const description = 'A cave that floods with every tide.';
+  const bodies: [path: string, body: object][] = [];
+  if (projects)
+    bodies.push([
+      '/api/projects',
+      { name, projectType: 'game', description, contactEmail: email, platforms: ['Steam'] },
+    ]);
+  if (messages) bodies.push(['/.netlify/functions/contact-v2', { name, email, subject: name, message: description }]);
+  await Promise.all(
+    bodies.map(async ([path, body]) => {
+      while (!(await post((await where()) + path, body, key))) await wait(20);
+    }),
+  );
+}
+
+/** Whether the server acknowledged; if it died meanwhile, it did not. */
+async function post(address: string, body: object, key: string): Promise<boolean> {
+  const answer = await askInTime(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Forwarded-For': anyAddress() },
+    body: JSON.stringify(body),
+  });
+  if (answer === undefined) return false;
+  const { status, headers } = answer;
+  // What a proxy says of an instance that died on it.
+  if (status === 502) return false;
+  if (status !== 201 && status !== 503) throw new Error(`${address} answered ${status}`);
+  if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  return status === 201;
+}
+
+/** Reads a page as a visitor does. Public pages are there whatever happens to the database. */
+export async function visit(address: string): Promise<void> {
+  const answer = await askInTime(address, { headers: { Accept: 'text/html' } });
+  if (answer !== undefined && answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+}
+
+/**
+ * @returns the answer, read; nothing where nobody listens or the connection broke
+ * @throws when there was none for too long
+ */
+export async function askInTime(
+  address: string,
+  request: RequestInit = {},
+): Promise<{ status: number; headers: Headers; text: string } | undefined> {
+  const signal = AbortSignal.timeout(longestAnswer);
+  try {
+    const response = await fetch(address, { ...request, signal });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (signal.aborted) throw new Error(`No answer for ${longestAnswer} ms from ${address}`, { cause: error });
+    return undefined;
+  }
+}
+
+/** Sends forms and reads pages until told to stop. */
+export function startLoad(where: Where, clients = 6) {
+  const submissions: Submission[] = [];
+  let over = false;
+  const client = async () => {
+    while (!over) {
+      const submission = makeSubmission();
+      submissions.push(submission);
+      await sendUntilAcknowledged(submission, where);
+      for (const path of ['/', '/cases', '/api/cases/2']) await visit((await where()) + path);
+      // As many as are sent in a while, not as many as can be: what counts is when, not how many.
+      await wait(30);
+    }
+  };
+  const working = Promise.all(Array.from({ length: clients }, client));
+  // Told by `finish`.
+  working.catch(() => {});
+  return {
+    /** How many forms were begun so far. */
+    begun: () => submissions.length,
+    /** @returns what was acknowledged: everything that was begun */
+    async finish(): Promise<Submission[]> {
+      over = true;
+      await working;
+      return submissions;
+    },
+  };
+}
+
+/** Everything that was acknowledged is there once. */
+export async function expectStored(submissions: readonly Submission[], address: string): Promise<void> {
+  const { cookie } = await signIn(address);
+  const read = async (path: string) => {
+    const response = await fetch(address + path, { headers: { cookie } });
+    return (await response.json()) as Record<string, string>[];
+  };
+  const [projects, messages] = [await read('/api/projects'), await read('/api/messages')];
+  for (const submission of submissions) {
+    expect(projects.filter(({ contactEmail }) => contactEmail === submission.email)).toHaveLength(submission.projects);
+    expect(messages.filter(({ email }) => email === submission.email)).toHaveLength(submission.messages);
+  }
+}
+
+/** The headers of the admin, signed in. */
+export async function signIn(address: string): Promise<{ cookie: string; 'x-csrf-token': string }> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', 'x-csrf-token': csrfToken };
+}
+
+interface ReadMail {
+  to?: { address?: string }[];
+  replyTo?: { address?: string }[];
+}
+
+/** Everybody who wrote is thanked once, and the studio is told once of everything that belongs together. */
+export function expectMailedOnce(submissions: readonly Submission[], mails: readonly ReadMail[]): void {
+  const count = (list: (string | undefined)[]) => Map.groupBy(list, (address) => address);
+  const thanks = count(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
+  const notices = count(mails.flatMap(({ replyTo = [] }) => replyTo.map(({ address }) => address)));
+  for (const { email } of submissions) {
+    expect(thanks.get(email)).toHaveLength(1);
+    expect(notices.get(email)).toHaveLength(1);
+  }
+  expect(mails).toHaveLength(2 * submissions.length);
+}
+
+/** How many mails wait. One whose sending was cut short is tried again when its lease has run out. */
+export async function countUnsent(dataDir: string, databaseUrl: string | undefined): Promise<number> {
+  const { db, close } = openDatabase({ dataDir, databaseUrl });
+  const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();
+  await close();
+  return unsent.length;
+}
+
+const anyAddress = () => `203.0.113.${Math.floor(Math.random() * 256)}`;

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../server/db/engine.ts';
+import { openMailServer } from '../../server/mail/testing/mail-server.ts';
+import { makeDataDir, startProduct } from '../product.ts';
+import { engines, makeDatabase } from './databases.ts';
+import { countUnsent, makeSubmission, sendUntilAcknowledged, startLoad } from './load.ts';
+import { openRelay } from './relay.ts';
+
+/** What befalls the mail server, one after the other. */
+const spells = ['refuses', 'hangs up', 'is cut off', 'is down', 'works'] as const;
+
+describe.concurrent.each(engines)('on %s', (engine) => {
+  it('a mail server that comes and goes makes nobody wait, and no mail is forgotten', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    await using mailServer = await openMailServer();
+    const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(mailServer.url).port) });
+    onTestFinished(relay.close);
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const environment = { ...settings, FORM_LIMIT: '100000', MAIL_URL: `smtp://127.0.0.1:${relay.port}` };
+    const product = await startProduct(dataDir, environment);
+    onTestFinished(async () => void (await product.stop()));
+
+    const load = startLoad(() => product.address, 2);
+    for (const spell of spells) {
+      mailServer.answer = () => (spell === 'refuses' ? 'refuse' : spell === 'hangs up' ? 'hang up' : 'accept');
+      if (spell === 'is down') await relay.close();
+      if (spell === 'works') await relay.open();
+      const begun = load.begun();
+      // Cut in the middle of whatever is being said: before the mail, within it, or before the answer to it.
+      for (let cuts = 0; spell === 'is cut off' && cuts < 20; cuts += 1) {
+        await wait(Math.random() * 40);
+        relay.cut();
+      }
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 5);
+    }
+    const submissions = await load.finish();
+
+    // Mails that did not leave are due again after half a minute or more: that time passes here.
+    await expect
+      .poll(
+        async () => {
+          // A form wakes the outbox before it would look by itself.
+          if (await letTimePass(dataDir, databaseUrl)) submissions.push(await sendOne(product.address));
+          return countUnsent(dataDir, databaseUrl);
+        },
+        { timeout: 100_000, interval: 400 },
+      )
+      .toBe(0);
+
+    const mails = await Promise.all(mailServer.received.map(({ raw }) => PostalMime.parse(raw)));
+    const thanked = new Set(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
+    for (const { email } of submissions) expect(thanked).toContain(email);
+    // Once each, but for those whose acceptance was cut off on its way: such a mail is sent again, as SMTP has it, and says
+    // that it is the same one.
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2 * submissions.length);
+  });
+});
+
+async function sendOne(address: string) {
+  const submission = makeSubmission();
+  await sendUntilAcknowledged(submission, () => address);
+  return submission;
+}
+
+/** Makes due what failed and waits for its next try; answers whether there was any. */
+async function letTimePass(dataDir: string, databaseUrl: string | undefined): Promise<boolean> {
+  const { db, close } = openDatabase({ dataDir, databaseUrl });
+  const now = new Date().toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ nextAttemptAt: now })
+    .where('status', '=', 'pending')
+    .where('lastError', 'is not', null)
+    .where('nextAttemptAt', '>', now)
+    .executeTakeFirst();
+  await close();
+  return numUpdatedRows > 0n;
+}
