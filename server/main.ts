@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { assemble, tellFirstAdmin, type Assembly } from './assembly.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from './http/error-answer.ts';
+import { slowClients } from './http/slow-clients.ts';
 import { startFailure } from './start-failure.ts';
 
 /** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
@@ -30,7 +31,7 @@ async function run(config: Config): Promise<void> {
   const ready = Promise.withResolvers<Hono>();
   const server = createAdaptorServer({
     fetch: async (request, bindings) => (await ready.promise).fetch(request, bindings),
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
+    serverOptions: slowClients,
   }) as Server;
   server.listen(config.port, config.host);
   await once(server, 'listening');
