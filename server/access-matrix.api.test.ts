@@ -43,6 +43,8 @@ const rows: Record<string, Row> = {
   'POST /api/contact-v2': everybody(201),
   'GET /api/messages': adminsRead(200),
   'PATCH /api/messages/:id/status': adminsWrite(through),
+  'GET /api/status': adminsRead(200),
+  'POST /api/status/mails/:id/retry': adminsWrite(through),
   // A wrong password, whoever asks; and registration is closed.
   'POST /api/auth/login': everybody(401),
   'POST /api/auth/register': everybody(403),
