@@ -77,7 +77,7 @@ export async function countMails(db: Database): Promise<{ pending: number; faile
     .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
     .groupBy('status')
     .execute();
-  const count = (status: string) => Number(rows.find((row) => row.status === status)?.mails ?? 0);
+  const count = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
   return { pending: count('pending'), failed: count('failed'), sent: count('sent') };
 }
 
