@@ -59,7 +59,7 @@ export async function assemble(
     // Last of what can fail: the password is told by a start that succeeds.
     const firstAdmin = await ensureAdmin(db, config.admin, now());
     const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
-    const housekeeping = startHousekeeping({ db, engine, log, now });
+    const housekeeping = startHousekeeping({ config, db, engine, log, now });
     return {
       app: createApp({ config, db, engine, pool, log, metrics: appMetrics(db), now, mailDue: outbox.due, pages }),
       firstAdmin,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { studio } from '../../studio.ts';
 import type { Config } from '../config.ts';
+import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
 
 /** One mail, ready to leave. */
@@ -58,7 +59,7 @@ function smtpTransport(url: string, publicUrl: string): Transport {
 }
 
 function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
-  const folder = path.join(dataDir, 'mail');
+  const folder = mailFolder(dataDir);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     patience: 10_000,
