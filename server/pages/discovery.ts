@@ -7,18 +7,23 @@ import { metaTexts } from '../http/texts.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
+import { securityText } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Where a page's browser fetches what it shows when it reaches nothing; `public/offline-worker.js` asks for it. */
 const offlineAddress = '/offline.html';
 
 /** Answers the files by which robots, readers of feeds and home screens know the site. */
-export function routeDiscovery(app: Hono, { publicUrl, pages }: { publicUrl: string; pages: PageModule }): void {
+export function routeDiscovery(
+  app: Hono,
+  { publicUrl, pages, now }: { publicUrl: string; pages: PageModule; now: () => Date },
+): void {
   const file = (address: string, type: string, content: () => string | Promise<string>) =>
     app.get(address, async (context) =>
       context.body(await content(), 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }),
     );
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
+  file('/.well-known/security.txt', 'text/plain', () => securityText(publicUrl, now()));
   file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
   file('/sitemap.xml', 'application/xml', async () =>
     sitemap(publicUrl, pages.publicPages, await publishedCases(app, publicUrl, defaultLanguage)),

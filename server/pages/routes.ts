@@ -13,9 +13,9 @@ import { staticFiles } from './static-files.ts';
 const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
 /** Answers every address that is none of the API's: a file of the built client, else a page. */
-export function routePages(app: Hono, { config, pages }: Parts, folder: string = clientFolder): void {
+export function routePages(app: Hono, { config, pages, now }: Parts, folder: string = clientFolder): void {
   const files = staticFiles(folder);
-  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages });
+  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, now });
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);
