@@ -14,20 +14,10 @@ const runs = [
 
 /** What such lists have with a few figures before or behind it. */
 const words = new Set([
-  ...['password', 'passw', 'passwort', 'parola', 'admin', 'administrator', 'root', 'qwerty', 'qwertyuiop', 'letmein'],
-  ...[
-    'welcome',
-    'changeme',
-    'iloveyou',
-    'princess',
-    'sunshine',
-    'football',
-    'baseball',
-    'superman',
-    'master',
-    'secret',
-  ],
-  ...['dragon', 'monkey', 'computer', 'internet', 'whatever', 'trustno', 'starwars', 'michael', 'charlie', 'liverpool'],
+  ...`password passw passwort parola admin administrator root qwerty qwertyuiop letmein welcome changeme iloveyou princess
+  sunshine football baseball superman master secret dragon monkey computer internet whatever trustno starwars`.split(
+    /\s+/,
+  ),
   studio.name.toLowerCase(),
 ]);
 
@@ -38,7 +28,7 @@ const words = new Set([
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size < 5 || /^(.{1,10}?)\1+.{0,2}$/s.test(text)) return true;
-  if (runs.some((run) => run.includes(text) || [...run].toReversed().join('').includes(text))) return true;
+  if (runs.some((run) => run.includes(text) || run.includes(Array.from(text).toReversed().join('')))) return true;
   const core = text
     .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replaceAll('0', 'o')

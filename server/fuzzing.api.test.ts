@@ -151,7 +151,7 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
         // A strange id may make the path another one.
         expect([...done, ...(path.includes('{id}') && !/^\d$/.test(made.id) ? [404, 405] : [])]).toContain(status);
         expect((answers[status] ?? errorAnswer).safeParse(json).error?.issues).toBeUndefined();
-        if (status >= 300) expect(text).not.toMatch(inside);
+        expect(status < 300 ? '' : text).not.toMatch(inside);
       }),
       { numRuns: 200, timeout: 30_000 },
     );
