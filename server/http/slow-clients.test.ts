@@ -5,9 +5,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { slowClients } from './slow-clients.ts';
 
-/** What a server with these times, a hundredth of the real ones, answers to a client that says this and then no more. */
+/** What a server with these times, a twentieth of the real ones, answers to a client that says this and then no more. */
 async function answerTo(said: string): Promise<string> {
-  const times = Object.fromEntries(Object.entries(slowClients).map(([name, ms]) => [name, ms / 100]));
+  const times = Object.fromEntries(Object.entries(slowClients).map(([name, ms]) => [name, ms / 20]));
   const server = createAdaptorServer({
     fetch: async (request) => Response.json({ length: (await request.text()).length }),
     serverOptions: times,
