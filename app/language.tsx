@@ -30,7 +30,8 @@ function rememberLanguage(language: Language): void {
   } catch {
     // Storage may be forbidden; the cookie may still be allowed.
   }
-  document.cookie = `${languageKey}=${language}; path=/; max-age=${retention.languageCookieDays * 86_400}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${retention.languageCookieDays * 86_400}; samesite=lax${secure}`;
 }
 
 function storedLanguage(): Language | undefined {

@@ -114,6 +114,13 @@ export const routes: readonly Route[] = [
     load: () => import('./back-office/messages/page.tsx'),
   },
   {
+    path: '/system-panel/status',
+    name: 'backOffice',
+    area: 'back-office',
+    module: 'app/back-office/status/page.tsx',
+    load: () => import('./back-office/status/page.tsx'),
+  },
+  {
     path: '*',
     name: 'notFound',
     area: 'public',

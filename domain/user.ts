@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isGuessable } from './password.ts';
 import { emailAddress, id, optionalText, requiredText } from './text.ts';
 
 export const roles = ['user', 'admin'] as const;
@@ -15,7 +16,11 @@ export const loginForm = z.object({
 /** Body of `POST /api/auth/register`. */
 export const registerForm = z.object({
   username: requiredText(userLimits.username),
-  password: z.string().check(z.minLength(userLimits.password.min), z.maxLength(userLimits.password.max)),
+  password: z.string().check(
+    z.minLength(userLimits.password.min),
+    z.maxLength(userLimits.password.max),
+    z.refine((password) => !isGuessable(password)),
+  ),
   email: z.optional(z.nullable(emailAddress())),
 });
 

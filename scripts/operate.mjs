@@ -1,5 +1,5 @@
 /**
- * `npm run backup`, `restore`, `move` and `admin`: installs what is missing and runs the operator's command of that name with
+ * `npm run backup`, `restore`, `move`, `admin` and `erase`: installs what is missing and runs the operator's command of that name with
  * what stands behind it.
  */
 import { install } from './setup/install.mjs';

@@ -20,6 +20,7 @@ import { partnersEndpoints } from './partners/routes.ts';
 import type { Parts } from './parts.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
+import { statusEndpoints } from './status/routes.ts';
 
 /** Every call of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
 export function endpoints(parts: Parts): Endpoint[] {
@@ -31,6 +32,7 @@ export function endpoints(parts: Parts): Endpoint[] {
     ...projectsEndpoints(parts),
     ...messagesEndpoints(parts),
     ...authEndpoints(parts),
+    ...statusEndpoints(parts),
   ];
   const description: Endpoint = endpoint({
     method: 'GET',

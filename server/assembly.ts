@@ -58,7 +58,7 @@ export function assemblePrepared(
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
-  const housekeeping = startHousekeeping({ db, engine, log, now });
+  const housekeeping = startHousekeeping({ config, db, engine, log, now });
   const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
   const sharing = shareContentChanges(inThisProcess, config, log);
   const parts: Parts = {

@@ -3,6 +3,7 @@ import { purgeExpiredSessions } from './auth/sessions.ts';
 import type { Database } from './db/tables.ts';
 import { catchUp } from './finding/store.ts';
 import { withoutData } from './http/error-answer.ts';
+import { purgeMailFiles } from './mail/mail-files.ts';
 import { purgeSentMails } from './mail/outbox.ts';
 import type { Parts } from './parts.ts';
 import { purgeDeletedPortfolioItems } from './portfolio/store.ts';
@@ -16,7 +17,13 @@ const turn = hour - 60_000;
  * Removes every hour what is kept only for a time: of several instances whichever comes first. All index what no
  * search has asked for yet.
  */
-export function startHousekeeping({ db, engine, log, now }: Pick<Parts, 'db' | 'engine' | 'log' | 'now'>): {
+export function startHousekeeping({
+  config,
+  db,
+  engine,
+  log,
+  now,
+}: Pick<Parts, 'config' | 'db' | 'engine' | 'log' | 'now'>): {
   stop(): void;
 } {
   const purge = async () => {
@@ -26,6 +33,7 @@ export function startHousekeeping({ db, engine, log, now }: Pick<Parts, 'db' | '
           await remove(db, now());
         }
       }
+      await purgeMailFiles(config.dataDir, now());
       // After an upgrade or a restore there is much to index; else a search does it by the way.
       await catchUp({ db, engine });
     } catch (error) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
 import { requestListener } from './http/listener.ts';
+import { slowClients } from './http/slow-clients.ts';
 
 /** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
 const patience = { requests: 7000, all: 9000 };
@@ -21,7 +22,7 @@ export async function serve<Made extends Pick<Assembly, 'app' | 'parts' | 'close
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (incoming, outgoing) =>
     void ready.promise.then((listener) => listener(incoming, outgoing));
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }, early);
+  const server = createServer(slowClients, early);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

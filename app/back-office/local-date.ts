@@ -5,3 +5,7 @@ export function localDate(value: string | null, fallback: string): string {
   const isDay = value.length === 'YYYY-MM-DD'.length;
   return new Date(value).toLocaleDateString(undefined, isDay ? { timeZone: 'UTC' } : {});
 }
+
+/** A stored instant in the operator's local format, to the minute. */
+export const localTime = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

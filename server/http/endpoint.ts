@@ -41,6 +41,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   /** Status and schema of the answer when all went well. */
   status?: 200 | 201;
   answer: Schema;
+  /** Refusals that do not follow from the rest, for the API's description. */
+  refusals?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;
 }
 

@@ -53,9 +53,18 @@ function knownError(error: unknown, context: Context): HttpError {
   return new HttpError(500, 'unexpected');
 }
 
-/** What a log may keep of an error. PostgreSQL puts values of the row into further fields, and those may be personal. */
+/** What a log may keep of an error. A database's own words, and the fields beside them, may hold values of the row: personal data. */
 export function withoutData(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
-  return { type: error.name, message: error.message, code, stack: error.stack };
+  const answered = databaseCode(error);
+  if (answered === undefined) return { type: error.name, message: error.message, code, stack: error.stack };
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, message: `the database answered ${answered}`, code, stack: places?.join('\n') };
+}
+
+/** SQLSTATE, or SQLite's number, of an error that a database answered. */
+function databaseCode({ code, errcode }: Error & { code?: unknown; errcode?: unknown }): string | undefined {
+  if (typeof errcode === 'number') return String(errcode);
+  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined;
 }

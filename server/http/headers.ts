@@ -17,7 +17,7 @@ export const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Puts the security headers on every answer. HTTPS is insisted on only where the site is known to have it. */
+/** Puts the security headers on every answer. HTTPS is insisted on, for subdomains too, only where the site is known to have it. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries({
     'Content-Security-Policy': contentSecurityPolicy,
@@ -26,7 +26,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   });
   return async (context, next) => {
     await next();

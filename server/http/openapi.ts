@@ -62,7 +62,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
 }
 
 function operation(
-  { method, path, summary, access, query, body, versioned, status = 200, answer }: Endpoint,
+  { method, path, summary, access, query, body, versioned, status = 200, answer, refusals }: Endpoint,
   schemas: Json,
 ): Json {
   const write = method !== 'GET';
@@ -74,6 +74,7 @@ function operation(
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
     ...(write && access === 'public' && { 429: 'Too many attempts' }),
     503: 'The database is away',
+    ...refusals,
   };
   const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
   const error = { $ref: '#/components/schemas/Error' };

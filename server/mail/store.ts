@@ -69,3 +69,49 @@ export async function nextDue(db: Database): Promise<Date | undefined> {
     .executeTakeFirst();
   return next && new Date(next.nextAttemptAt);
 }
+
+/** How many mails wait, were given up and have left; those sent are kept for a time. */
+export async function countMails(db: Database): Promise<{ pending: number; failed: number; sent: number }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
+    .groupBy('status')
+    .execute();
+  const count = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
+  return { pending: count('pending'), failed: count('failed'), sent: count('sent') };
+}
+
+const troubled = ['id', 'kind', 'recipient', 'status', 'attempts', 'lastError', 'nextAttemptAt', 'createdAt'] as const;
+
+/** Mails that could not be sent: those that were given up first, then those that are tried again. */
+export const listTroubledMails = (db: Database, limit: number) =>
+  db
+    .selectFrom('outbox')
+    .select(troubled)
+    .where(({ or, eb }) =>
+      or([eb('status', '=', 'failed'), eb('status', '=', 'pending').and('lastError', 'is not', null)]),
+    )
+    .orderBy('status')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/**
+ * Makes a mail that was given up due once more. One that is pending is left alone: a worker may have it in hand, and it would
+ * leave twice.
+ *
+ * @returns whether there is such a mail, and it as it waits now if it had been given up
+ */
+export async function retryMail(db: Database, id: number, now: Date) {
+  const mail = await db
+    .updateTable('outbox')
+    .set({ status: 'pending', nextAttemptAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(troubled)
+    .executeTakeFirst();
+  if (mail) return { found: true, mail };
+  const present = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+  return { found: present !== undefined, mail: undefined };
+}

@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { studio } from '../../studio.ts';
 import type { Config } from '../config.ts';
+import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
 
 /** One mail, ready to leave. */
@@ -65,7 +66,7 @@ async function openPool(url: string) {
 }
 
 function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
-  const folder = path.join(dataDir, 'mail');
+  const folder = mailFolder(dataDir);
   return {
     patience: 10_000,
     async send(mail) {

@@ -98,7 +98,7 @@ function checkName(username: string, email: string | undefined): { username: str
 function checkPassword(password: string): string {
   const { min, max } = userLimits.password;
   if (z.safeParse(registerForm.shape.password, password).success) return password;
-  throw new Refusal(`A password has ${min} to ${max} characters.`);
+  throw new Refusal(`A password has ${min} to ${max} characters, and is not one of those that are guessed first.`);
 }
 
 const taken = (username: string) => new Refusal(`There is a user ${username} already.`);

@@ -112,9 +112,9 @@ describe('npm run admin', () => {
     expect(errors).toMatch(reason);
   });
 
-  it('refuses a short password and changes nothing', async () => {
-    const { code, errors } = await run(['admin', 'add', 'mira'], { input: 'short\n' });
-    expect([code, errors]).toEqual([1, expect.stringContaining('A password has 12 to 200 characters.\n')]);
+  it.each(['short', 'password1234'])('refuses %s as a password and changes nothing', async (input) => {
+    const { code, errors } = await run(['admin', 'add', 'mira'], { input: `${input}\n` });
+    expect([code, errors]).toEqual([1, expect.stringContaining('A password has 12 to 200 characters, ')]);
     expect(await user('mira')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { studio } from '../../studio.ts';
 import { testApp } from '../testing/test-app.ts';
 import type { PageModule } from './page-module.ts';
 
@@ -34,6 +35,18 @@ describe('Robots', () => {
       expect(addresses).toContain(origin + path);
     }
     expect(text).not.toContain('system-panel');
+  });
+});
+
+describe('Who found a weakness', () => {
+  it('is told where to report it, and until when that holds', async () => {
+    const { status, headers, text } = await get('/.well-known/security.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toContain(`Contact: mailto:${studio.email}\n`);
+    expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt\n`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000);
   });
 });
 

@@ -9,6 +9,7 @@ import { siteTexts } from '../http/texts.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
+import { securityText } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Where a page's browser fetches what it shows when it reaches nothing; `public/offline-worker.js` asks for it. */
@@ -17,7 +18,7 @@ const offlineAddress = '/offline.html';
 /** Answers the files by which robots, readers of feeds and home screens know the site. */
 export function routeDiscovery(
   app: Hono,
-  { publicUrl, pages, kept }: { publicUrl: string; pages: PageModule; kept: KeptAnswers },
+  { publicUrl, pages, kept, now }: { publicUrl: string; pages: PageModule; kept: KeptAnswers; now: () => Date },
 ): void {
   const file = (address: string, type: string, content: (context: Context) => string | Promise<string>) =>
     app.get(
@@ -31,6 +32,7 @@ export function routeDiscovery(
     );
   const site = { app, publicUrl };
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
+  file('/.well-known/security.txt', 'text/plain', () => securityText(publicUrl, now()));
   file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
   file('/sitemap.xml', 'application/xml', async (context) =>
     sitemap(publicUrl, pages.publicPages, await publishedCases(context, { ...site, language: defaultLanguage })),

@@ -18,12 +18,12 @@ const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url
 /** Answers every address that is none of the API's: a file of the built client, else a page. */
 export function routePages(
   app: Hono,
-  { config, pages }: Parts,
+  { config, pages, now }: Parts,
   kept: KeptAnswers,
   folder: string = clientFolder,
 ): void {
   const files = staticFiles(folder, kept);
-  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, kept });
+  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, kept, now });
   routeLanguageChoice(app, config.publicUrl);
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);

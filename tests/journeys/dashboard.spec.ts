@@ -48,6 +48,7 @@ test.describe('The dashboard', () => {
       ['Portfolio Manager', '/system-panel/crm'],
       ['Cases Manager', '/system-panel/cases'],
       ['Messages', '/system-panel/messages'],
+      ['Status', '/system-panel/status'],
     ] as const) {
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
     }

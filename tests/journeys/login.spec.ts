@@ -3,7 +3,13 @@ import { answer, enter, expectAccessible, expectToast, failedRequest, hold, oper
 import { admin, expect, test } from './product.ts';
 
 const loginPath = '/system-panel/login';
-const screens = ['/system-panel', '/system-panel/crm', '/system-panel/cases', '/system-panel/messages'];
+const screens = [
+  '/system-panel',
+  '/system-panel/crm',
+  '/system-panel/cases',
+  '/system-panel/messages',
+  '/system-panel/status',
+];
 
 const form = (page: Page) => ({
   username: page.getByLabel('Username', { exact: true }),

@@ -22,6 +22,7 @@ function DashboardScreen() {
           <HeaderLink href="/system-panel/crm">{t('portfolioManager')}</HeaderLink>
           <HeaderLink href="/system-panel/cases">{t('casesManager')}</HeaderLink>
           <HeaderLink href="/system-panel/messages">{t('messages')}</HeaderLink>
+          <HeaderLink href="/system-panel/status">{t('status')}</HeaderLink>
         </>
       }
     >

@@ -6,13 +6,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { turn } from '../../ui/paging.ts';
-import { dashboardPath, messagesPath } from '../session.ts';
+import { dashboardPath, messagesPath, statusPath } from '../session.ts';
 
 const screens = [
   ['dashboard', dashboardPath],
   ['crm', '/system-panel/crm'],
   ['cases', '/system-panel/cases'],
   ['messages', messagesPath],
+  ['status', statusPath],
   ['site', '/'],
 ] as const;
 

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Partner } from '../../../domain/partner.ts';
 import { useImage } from '../../cases/use-image.ts';
+import { isOutsideAddress } from '../../ui/outside-address.ts';
 
 const placeholders = [0, 1, 2];
 
@@ -37,7 +38,7 @@ function PartnerCard({ partner: { name, category, description, logoUrl, websiteU
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
       {logo && <img {...logo} alt="" loading="lazy" className="mb-4 h-12 max-w-40 object-contain object-left" />}
       <h3 className="display text-[clamp(2.25rem,4vw,3.25rem)]">
-        {websiteUrl ? (
+        {isOutsideAddress(websiteUrl) ? (
           <a
             href={websiteUrl}
             target="_blank"

@@ -9,6 +9,7 @@ import { ApiError, call } from '../../api.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { PrivacyNote } from '../../privacy-note.tsx';
 import { useSubmissionKey } from '../../submission-key.ts';
+import { TrapField, trapped } from '../../trap-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreparedToasts } from '../../ui/toast.ts';
@@ -44,11 +45,11 @@ export function MessageForm() {
     showToast({ look: 'destructive', title: t('validationError'), description: validation('required', { field }) });
   };
 
-  const send = async (message: Message) => {
+  const send = async (message: Message, element: HTMLFormElement) => {
     try {
       const answer = await call<{ message?: string }>(endpoint, {
         method: 'POST',
-        body: message,
+        body: { ...message, ...trapped(element) },
         submissionKey: submissionKey.read(),
       });
       showToast({ title: t('sent'), description: answer.message || t('thanks') });
@@ -63,10 +64,11 @@ export function MessageForm() {
     }
   };
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const element = event.currentTarget;
     let sent = false;
     await form.handleSubmit(async (message) => {
-      sent = await send(message);
+      sent = await send(message, element);
     }, refuse)(event);
     if (!sent) return;
     submissionKey.renew();
@@ -125,6 +127,7 @@ export function MessageForm() {
         >
           {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}
         </Field>
+        <TrapField />
         <Button
           type="submit"
           disabled={!hydrated || isSubmitting}

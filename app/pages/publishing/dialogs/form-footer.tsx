@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { PrivacyNote } from '../../../privacy-note.tsx';
+import { TrapField } from '../../../trap-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { mailLink } from '../mail-link.tsx';
 
@@ -10,7 +11,7 @@ interface FormFooterProps {
   failed: boolean;
 }
 
-/** A form's button, and after a failure another way to reach the studio. */
+/** A form's trap and button, and after a failure another way to reach the studio. */
 export function FormFooter({ label, sending, failed }: FormFooterProps) {
   const t = useTranslations('publishing.form');
   const button = useRef<HTMLButtonElement>(null);
@@ -21,6 +22,7 @@ export function FormFooter({ label, sending, failed }: FormFooterProps) {
   return (
     <div className="grid gap-4">
       {failed && <p className="border-l-8 border-red pl-4">{t.rich('failed', { mail: mailLink })}</p>}
+      <TrapField />
       <Button ref={button} type="submit" disabled={sending} className="w-full">
         {sending ? t('submitting') : label}
       </Button>

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { issueText } from '../../../../domain/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/project.ts';
 import { useSubmissionKey } from '../../../submission-key.ts';
+import { trapped } from '../../../trap-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { sendSubmission } from './send-submission.ts';
 
@@ -60,10 +61,11 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     }
   };
 
-  const submit = async (event?: SubmitEvent) => {
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    const trap = event ? trapped(event.currentTarget) : {};
     let sent = false;
     await form.handleSubmit(async (body) => {
-      sent = await send(body);
+      sent = await send({ ...body, ...trap });
     })(event);
     if (!sent) return;
     submissionKey.renew();
@@ -82,6 +84,6 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     form,
     failed,
     sending: form.formState.isSubmitting,
-    formProps: { onSubmit: (event: SubmitEvent) => void submit(event), onInvalidCapture },
+    formProps: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event), onInvalidCapture },
   };
 }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Status } from '../../../domain/status.ts';
+import { ApiError } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
+import { localTime } from '../local-date.ts';
+import { QueriedList } from '../queried-list.tsx';
+import { dashboardPath } from '../session.ts';
+import { statusQuery } from '../status.ts';
+import { Facts } from './facts.tsx';
+import { Mails } from './mails.tsx';
+import { SignIns } from './sign-ins.tsx';
+
+export default function StatusPage() {
+  return (
+    <BackOfficeTexts>
+      <StatusScreen />
+    </BackOfficeTexts>
+  );
+}
+
+function StatusScreen() {
+  const t = useTranslations('backOffice.status');
+  return (
+    <AdminScreen title={t('title')} links={<HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>}>
+      <StatusReport />
+    </AdminScreen>
+  );
+}
+
+function StatusReport() {
+  const t = useTranslations('backOffice.status');
+  const query = useQuery(statusQuery);
+  const away = query.error instanceof ApiError && query.error.status === 503;
+  return (
+    <QueriedList query={query} loading={t('loading')} failed={away ? t('databaseAway') : t('failed')}>
+      {(status: Status) => (
+        <div className="grid grid-cols-1 gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-muted tabular-nums">
+              {t('asOf', { time: localTime(status.now) })}
+            </p>
+            <Button
+              look="secondary"
+              size="small"
+              aria-disabled={query.isFetching}
+              onClick={() => query.isFetching || void query.refetch()}
+            >
+              {t('readAgain')}
+              <RefreshCw className="size-4" aria-hidden />
+            </Button>
+          </div>
+          <Facts status={status} />
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+            <Mails mails={status.mails} />
+            <SignIns signIns={status.signIns} />
+          </div>
+        </div>
+      )}
+    </QueriedList>
+  );
+}

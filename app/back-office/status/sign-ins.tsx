@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import type { SignInAttempt, Status } from '../../../domain/status.ts';
+import { Badge, type Colour } from '../../ui/badge.tsx';
+import { localTime } from '../local-date.ts';
+
+const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', failure: 'yellow', limited: 'red' };
+
+/** Who tried to sign in of late, from where, and how it went. */
+export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
+  const t = useTranslations('backOffice.status.signIns');
+  return (
+    <section className="border border-edge bg-raised p-4 sm:px-5">
+      <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
+      {signIns.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ul className="divide-y divide-edge">
+        {signIns.map(({ id, username, address, outcome, createdAt }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+            <span className="font-semibold [overflow-wrap:anywhere]">{username}</span>
+            <Badge colour={colours[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
+            <span className="col-span-full text-sm text-muted tabular-nums [overflow-wrap:anywhere]">
+              {t('fromAt', { address, time: localTime(createdAt) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { id, timestamp } from './text.ts';
+
+/** How much of each list the status page shows. */
+export const statusLimits = { signIns: 20, mails: 50 } as const;
+
+/** A try to sign in, from the audit trail. */
+export const signInAttempt = z.object({
+  id: id(),
+  username: z.string(),
+  address: z.string(),
+  outcome: z.enum(['success', 'failure', 'limited']),
+  createdAt: timestamp(),
+});
+
+/** A mail that did not leave: `pending` is tried again at `nextAttemptAt`, `failed` was given up and waits for a person. */
+export const troubledMail = z.object({
+  id: id(),
+  kind: z.string(),
+  recipient: z.string(),
+  status: z.enum(['pending', 'failed']),
+  attempts: z.int(),
+  /** The last failure in codes, such as `EENVELOPE 550 5.1.1`. */
+  lastError: z.nullable(z.string()),
+  nextAttemptAt: timestamp(),
+  createdAt: timestamp(),
+});
+
+/** The answer of `GET /api/status`. Where the database is away there is none, but 503. */
+export const status = z.object({
+  version: z.string(),
+  /** By the server's clock. */
+  now: timestamp(),
+  /** Since when the process that answered runs; others may serve the same database. */
+  startedAt: timestamp(),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    /** The name of its last migration. */
+    schema: z.string(),
+    /** How long it took to answer, in ms. */
+    latency: z.number(),
+  }),
+  mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(troubledMail) }),
+  signIns: z.array(signInAttempt),
+});
+
+export type SignInAttempt = z.output<typeof signInAttempt>;
+export type TroubledMail = z.output<typeof troubledMail>;
+export type Status = z.output<typeof status>;

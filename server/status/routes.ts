@@ -1,0 +1,45 @@
+import { status, statusLimits, troubledMail } from '../../domain/status.ts';
+import { recentAttempts } from '../auth/attempts.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { countMails, listTroubledMails, retryMail } from '../mail/store.ts';
+import type { Parts } from '../parts.ts';
+import { measureDatabase } from './database.ts';
+import { version } from './version.ts';
+
+/** How the product is doing, for those who run it. */
+export const statusEndpoints = ({ db, engine, now, mailDue }: Parts): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/status',
+    summary: 'How the product is doing: version, database, outbox and tries to sign in',
+    access: 'admin',
+    answer: status,
+    handle: async () => {
+      const database = await measureDatabase(db);
+      return {
+        version,
+        now: now().toISOString(),
+        startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+        database: { engine, ...database },
+        mails: { ...(await countMails(db)), troubled: await listTroubledMails(db, statusLimits.mails) },
+        signIns: await recentAttempts(db, statusLimits.signIns),
+      };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/status/mails/:id/retry',
+    summary: 'Send a mail that was given up once more; 409 for one that is on its way or sent',
+    access: 'admin',
+    answer: troubledMail,
+    refusals: { 409: 'Not given up' },
+    handle: async ({ id }) => {
+      const { found, mail } = await retryMail(db, id, now());
+      if (!found) throw notFound();
+      if (!mail) throw new HttpError(409, 'conflict');
+      mailDue();
+      return mail;
+    },
+  }),
+];

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { status } from '../../domain/status.ts';
+import { recordAttempt } from '../auth/attempts.ts';
+import { currentSchema } from '../db/migrate.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { notice } from '../mail/testing/outbox.ts';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+
+const now = new Date('2026-03-02T10:00:00.000Z');
+const later = new Date('2026-03-07T10:00:00.000Z');
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp({ now: () => now });
+  return () => site[Symbol.asyncDispose]();
+});
+
+const read = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
+
+/** A mail in the outbox, in this state. */
+async function mail(state: { status?: string; lastError?: string | null; sentAt?: string }): Promise<number> {
+  const mailKey = `${Math.random()}:notice`;
+  await enqueue(site.db, { ...notice, mailKey }, now);
+  const changed = site.db
+    .updateTable('outbox')
+    .set({ attempts: 3, ...state })
+    .where('mailKey', '=', mailKey);
+  return (await changed.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+describe('the status', () => {
+  it('tells version, database, schema and since when it runs', async () => {
+    const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+    const answer = await read();
+    expect(status.safeParse(answer).error).toBeUndefined();
+    expect(answer).toMatchObject({
+      version: manifest.version,
+      now: now.toISOString(),
+      database: { engine: site.engine, schema: currentSchema },
+    });
+    expect(answer.database.latency).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(answer.startedAt)).toBeLessThan(now.getTime());
+  });
+
+  it('shows the last tries to sign in, newest first, with their outcome and address', async () => {
+    for (let minute = 0; minute < 30; minute += 1) {
+      const at = new Date(now.getTime() + minute * 60_000);
+      await recordAttempt(site.db, { username: `mira ${minute}`, address: '203.0.113.7', outcome: 'failure' }, at);
+    }
+    const { signIns } = await read();
+    expect(signIns).toHaveLength(20);
+    expect(signIns[0]).toMatchObject({ username: 'mira 29', address: '203.0.113.7', outcome: 'failure' });
+  });
+
+  it('counts the outbox and shows what did not leave, given up first, without what the mails say', async () => {
+    await mail({});
+    await mail({ status: 'sent', sentAt: now.toISOString(), lastError: null });
+    const waiting = await mail({ lastError: 'ECONNECTION' });
+    const failed = await mail({ status: 'failed', lastError: 'EENVELOPE 550 5.1.1' });
+    const { mails } = await read();
+    expect(mails).toMatchObject({ pending: 2, failed: 1, sent: 1 });
+    expect(mails.troubled).toEqual([
+      expect.objectContaining({ id: failed, status: 'failed', attempts: 3, lastError: 'EENVELOPE 550 5.1.1' }),
+      expect.objectContaining({ id: waiting, status: 'pending', recipient: notice.recipient }),
+    ]);
+    expect(JSON.stringify(mails)).not.toContain('payload');
+  });
+});
+
+describe('a mail that was given up', () => {
+  const retry = (id: number) => site.request('POST', `/api/status/mails/${id}/retry`, { as: 'admin' });
+
+  it('is due again at once when an operator says so, and the outbox is woken', async () => {
+    const id = await mail({ status: 'failed', lastError: 'EAUTH 535' });
+    const { status: code, json } = await retry(id);
+    expect([code, json]).toEqual([200, expect.objectContaining({ id, status: 'pending', lastError: 'EAUTH 535' })]);
+    expect(site.mailsDue()).toBe(1);
+    const row = await site.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: 'pending', nextAttemptAt: now.toISOString() });
+  });
+
+  it('is not the same as one that waits or was sent: those are left alone, so that none leaves twice', async () => {
+    const waiting = await mail({ lastError: 'ECONNECTION' });
+    const sent = await mail({ status: 'sent', sentAt: later.toISOString() });
+    for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);
+    expect((await retry(987_654)).status).toBe(404);
+    expect(site.mailsDue()).toBe(0);
+  });
+});
