@@ -5,12 +5,14 @@ import type { Engine, OpenDatabase } from './engine.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as operating from './migrations/0002-operating.ts';
 import * as finding from './migrations/0003-finding.ts';
+import * as triage from './migrations/0004-triage.ts';
 
 /** Every migration in order; the name is what the database remembers, so it never changes. */
 const migrations: Record<string, { up(db: Kysely<any>, engine: Engine): Promise<void> }> = {
   '0001-initial': initial,
   '0002-operating': operating,
   '0003-finding': finding,
+  '0004-triage': triage,
 };
 
 /** Every schema that was ever released, oldest first, by the migration that made it. */

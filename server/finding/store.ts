@@ -77,8 +77,15 @@ async function indexBatch(tx: Database): Promise<void> {
 
 /** What is searched of each kind. */
 const texts: Record<SearchedKind, (db: Database, ids: number[]) => Promise<{ id: number; text: string }[]>> = {
-  project: async (db, ids) =>
-    (await db.selectFrom('projects').selectAll().where('id', 'in', ids).execute()).map((row) => ({
+  project: async (db, ids) => {
+    const rows = await db.selectFrom('projects').selectAll().where('id', 'in', ids).execute();
+    const notes = await db
+      .selectFrom('projectNotes')
+      .select(['projectId', 'text'])
+      .where('projectId', 'in', ids)
+      .execute();
+    const noted = Map.groupBy(notes, ({ projectId }) => projectId);
+    return rows.map((row) => ({
       id: row.id,
       text: [
         row.name,
@@ -88,8 +95,10 @@ const texts: Record<SearchedKind, (db: Database, ids: number[]) => Promise<{ id:
         row.timeline,
         row.budget,
         row.additionalInfo,
+        ...(noted.get(row.id) ?? []).map(({ text }) => text),
       ].join('\n'),
-    })),
+    }));
+  },
   message: async (db, ids) =>
     (await db.selectFrom('contactMessages').selectAll().where('id', 'in', ids).execute()).map((row) => ({
       id: row.id,

@@ -19,7 +19,7 @@ interface Submission {
 }
 
 type Part = 'project' | 'message';
-type UnkeyedMail = Omit<Mail, 'mailKey'>;
+type UnkeyedMail = Omit<Mail<Exclude<MailKind, 'reply'>>, 'mailKey'>;
 
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;

@@ -48,7 +48,7 @@ describe('a back-up', () => {
     expect(tables).toMatchObject({ projects: { rows: 2 }, outbox: { rows: 1 }, portfolioItems: { rows: 1 } });
     expect(await schemaOf(target)).toBe(currentSchema);
     // What was restored can be found: it waits to be indexed.
-    expect(await target.db.selectFrom('searchQueue').select(['kind', 'entityId']).execute()).toHaveLength(3);
+    expect(await target.db.selectFrom('searchQueue').select(['kind', 'entityId']).execute()).toHaveLength(4);
   });
 
   it('lets ids go on after those that were given', async () => {

@@ -39,6 +39,9 @@ export const keptTables: { [Name in KeptTable]: Facts<keyof Selectable<Tables[Na
     instants: ['estimatedCompletion', 'actualCompletion', 'createdAt', 'updatedAt'],
   },
   contactMessages: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
+  projectHistory: { key: 'id', json: ['change'], flags: [], instants: ['createdAt'] },
+  projectNotes: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
+  replies: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
   outbox: { key: 'id', json: ['payload'], flags: [], instants: ['nextAttemptAt', 'createdAt', 'sentAt'] },
   milestones: { key: 'name', json: [], flags: [], instants: ['createdAt'] },
 };

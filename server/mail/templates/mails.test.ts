@@ -141,10 +141,10 @@ describe('notices', () => {
   it('link to a reply and to the back office', async () => {
     const project = await render('project-notice', sampleProject);
     expect(project.html).toContain('href="mailto:ada@harbourworks.example?subject=Re%3A%20Keel%20%26%20Lantern"');
-    expect(project.html).toContain('href="https://studio.example/system-panel"');
-    expect(project.text).toContain('https://studio.example/system-panel');
+    expect(project.html).toContain('href="https://studio.example/system-panel/submissions/41"');
+    expect(project.text).toContain('https://studio.example/system-panel/submissions/41');
     expect((await render('message-notice', sampleMessage)).html).toContain(
-      'href="https://studio.example/system-panel/messages"',
+      'href="https://studio.example/system-panel/messages/7"',
     );
   });
 
