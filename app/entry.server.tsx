@@ -9,6 +9,7 @@ import { describePage } from './head.ts';
 import { headMarkup } from './head-markup.ts';
 import { type Catalogue, catalogues } from './language.tsx';
 import { loadAllPages } from './loaded-pages.ts';
+import backOffice from './messages/back-office.json';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, routes } from './routes.tsx';
@@ -50,7 +51,7 @@ export function render(address: string, language: Language, answers: Record<stri
     language,
     route,
     entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
-    t: createTranslator({ locale: language, messages: catalogue as Messages }),
+    t: createTranslator({ locale: language, messages: { ...catalogue, backOffice } satisfies Messages }),
   });
   return renderDocument({
     state: { language, data },

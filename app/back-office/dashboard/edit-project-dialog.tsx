@@ -13,8 +13,8 @@ import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import { useRereadProject, useUpdateProject } from '../projects.ts';
 
-/** The form's fields as text, as they are typed. */
-type Draft = Record<keyof ProjectUpdate, string>;
+/** The form's fields as text, as they are typed. Who sees to it and until when is planned on the submission's page. */
+type Draft = Record<Exclude<keyof ProjectUpdate, 'assignedTo' | 'estimatedCompletion'>, string>;
 
 const draftOf = (project: Project): Draft => ({
   name: project.name,

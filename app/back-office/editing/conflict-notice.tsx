@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { changedFields } from './merge.ts';
@@ -19,6 +19,7 @@ interface ConflictNoticeProps<Draft extends object> {
 /** Says that another saved first, and shows what they changed beside what is typed here. */
 export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: ConflictNoticeProps<Draft>) {
   const t = useTranslations('backOffice.editing');
+  const heading = useId();
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
 
@@ -28,10 +29,10 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: 
     <section
       ref={notice}
       tabIndex={-1}
-      aria-labelledby="conflict"
+      aria-labelledby={heading}
       className="mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
     >
-      <h3 id="conflict" className="text-lg leading-snug font-bold">
+      <h3 id={heading} className="text-lg leading-snug font-bold">
         {t('conflict')}
       </h3>
       <p className="text-muted">{t('conflictText')}</p>

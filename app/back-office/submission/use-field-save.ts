@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { ApiError } from '../../api.ts';
+import { useRefreshedInbox } from '../inbox.ts';
+import { dayOf } from '../local-date.ts';
+import { useRereadProject, useUpdateProject } from '../projects.ts';
+
+/** Fields of a submission that are saved one by one. */
+export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
+
+const valueOf = (project: Project, field: PlannedField): string =>
+  field === 'estimatedCompletion' ? dayOf(project.estimatedCompletion) : String(project[field] ?? '');
+
+const bodyOf = (field: PlannedField, value: string): object =>
+  field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
+
+/**
+ * Saves one field at once. When somebody else saved the submission meanwhile, but not this field, it is saved on top of
+ * theirs; when it was this field, `conflict` asks.
+ */
+export function useFieldSave(project: Project, field: PlannedField) {
+  const update = useUpdateProject(project.id);
+  const reread = useRereadProject(project.id);
+  const refresh = useRefreshedInbox();
+  /** What was chosen and is not stored yet. */
+  const [wanted, setWanted] = useState<string>();
+  const [theirs, setTheirs] = useState<Project>();
+
+  const send = (value: string, from: Project) => {
+    setWanted(value);
+    update.mutate(
+      { body: bodyOf(field, value), version: from.updatedAt },
+      {
+        onSuccess: () => setWanted(undefined),
+        onError: (error) => void lostRace(value, from, error),
+      },
+    );
+  };
+  const lostRace = async (value: string, from: Project, error: unknown) => {
+    const now = error instanceof ApiError && error.status === 409 ? await reread().catch(() => undefined) : undefined;
+    if (now === undefined) setWanted(undefined);
+    else if (valueOf(now, field) === valueOf(from, field)) send(value, now);
+    else setTheirs(now);
+  };
+
+  const stored = valueOf(project, field);
+  return {
+    value: wanted ?? stored,
+    pending: update.isPending,
+    save: (value: string) => {
+      setTheirs(undefined);
+      if (value !== (wanted ?? stored)) send(value, project);
+    },
+    conflict: theirs && {
+      mine: wanted ?? stored,
+      base: { value: stored },
+      theirs: { value: valueOf(theirs, field) },
+      keepMine: () => {
+        setTheirs(undefined);
+        send(wanted ?? stored, theirs);
+      },
+      takeTheirs: () => {
+        setTheirs(undefined);
+        setWanted(undefined);
+        void refresh();
+      },
+    },
+  };
+}
