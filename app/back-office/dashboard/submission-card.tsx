@@ -6,7 +6,7 @@ import { Fact } from '../fact.tsx';
 import { localDate } from '../local-date.ts';
 import { projectAddress } from '../projects.ts';
 import { ProjectBadges } from '../submission/badges.tsx';
-import { ProjectLogo } from '../submission/project-logo.tsx';
+import { HeroImage, ProjectLogo } from '../submission/images.tsx';
 import { QuickButtons } from '../submission/quick-buttons.tsx';
 
 /** One submission with its quick buttons. */
@@ -44,15 +44,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
             {project.description && (
               <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
             )}
-            {project.heroImageUrl && (
-              <img
-                src={project.heroImageUrl}
-                alt={t('heroAlt', { name: project.name })}
-                loading="lazy"
-                referrerPolicy="no-referrer"
-                className="max-h-64 w-full border border-edge object-cover"
-              />
-            )}
+            <HeroImage project={project} />
           </div>
           <Facts project={project} />
           <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">

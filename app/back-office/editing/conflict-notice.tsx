@@ -30,7 +30,7 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: 
       ref={notice}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
+      className="@container mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
     >
       <h3 id={heading} className="text-lg leading-snug font-bold">
         {t('conflict')}
@@ -38,7 +38,7 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: 
       <p className="text-muted">{t('conflictText')}</p>
       <dl className="divide-y divide-edge border-y border-edge">
         {changedFields(base, theirs).map((field) => (
-          <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[1fr_2fr_2fr]">
+          <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 @md:grid-cols-[1fr_2fr_2fr]">
             <dt className="font-semibold">{texts.label(field)}</dt>
             <dd className="min-w-0 break-words whitespace-pre-line">
               <span className="block text-sm text-muted">{t('theirs')}</span>

@@ -52,9 +52,9 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
   const run = (index: number) => {
     const command = commands[index];
     if (!command) return;
-    // The focus goes back to where it was before the command moves it on.
     flushSync(onClose);
-    command.run();
+    // The dialog gives the focus back in a task of its own; the command may move it on from there.
+    setTimeout(command.run);
   };
 
   return (

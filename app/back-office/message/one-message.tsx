@@ -8,6 +8,7 @@ import { messagesApiPath } from '../inbox.ts';
 import { localTime } from '../local-date.ts';
 import { messageStatusColour } from '../messages.ts';
 import { MessageStatusChoice } from '../messages/status-choice.tsx';
+import { OwnHeading } from '../own-heading.tsx';
 import { Panel } from '../panel.tsx';
 import { projectAddress } from '../projects.ts';
 import { Replies } from '../replying/replies.tsx';
@@ -24,7 +25,7 @@ export function OneMessage({ details: { message, replies, otherMessages, project
     <div data-scope className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-96">
-          <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">{message.subject}</h1>
+          <OwnHeading>{message.subject}</OwnHeading>
           <p className="[overflow-wrap:anywhere] text-muted">
             {message.name} ·{' '}
             <a href={`mailto:${message.email}`} className="underline-offset-4 hover:text-strong hover:underline">

@@ -5,6 +5,7 @@ import { replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { type Recipient, useTemplates } from './use-templates.ts';
 import type { ReplyDraft } from './use-reply.ts';
@@ -15,9 +16,11 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
   const language = useTranslations('backOffice.languages');
   const e = useTranslations('backOffice.editing');
   const { draft, issues, pending } = reply;
+  const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => {

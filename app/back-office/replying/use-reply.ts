@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Reply, type ReplyForm, replyForm } from '../../../domain/reply.ts';
+import { cutAtWord } from '../../../domain/message.ts';
+import { type Reply, type ReplyForm, replyForm, replyLimits } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api.ts';
 import { useSubmissionKey } from '../../submission-key.ts';
 import { showToast } from '../../ui/toast.ts';
-import { issuesByField } from '../editing/form-issues.ts';
+import { issuesByField, issuesOf } from '../editing/form-issues.ts';
 import { useRefreshedInbox } from '../inbox.ts';
 
 export type ReplyDraft = ReturnType<typeof useReply>;
@@ -23,7 +24,8 @@ export function useReply(path: string, usualSubject: string) {
   const key = useSubmissionKey();
   const [typed, setTyped] = useState<Partial<ReplyForm>>({});
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const draft: ReplyForm = { subject: usualSubject, body: '', ...typed };
+  const usual = cutAtWord(usualSubject, replyLimits.subject.max);
+  const draft: ReplyForm = { subject: usual, body: '', ...typed };
 
   const send = useMutation({
     mutationFn: (body: ReplyForm) => call<Reply>(path, { method: 'POST', body, submissionKey: key.read() }),
@@ -35,7 +37,7 @@ export function useReply(path: string, usualSubject: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError) {
-        setIssues(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+        setIssues(issuesOf(error));
       }
       showToast({ title: t('error'), description: t('sendFailed'), look: 'destructive' });
     },
@@ -46,7 +48,7 @@ export function useReply(path: string, usualSubject: string) {
     issues,
     pending: send.isPending,
     /** Whether there is something to lose. */
-    unsent: draft.body.trim() !== '' || draft.subject !== usualSubject,
+    unsent: draft.body.trim() !== '' || draft.subject !== usual,
     change: (changes: Partial<ReplyForm>) => {
       setTyped((current) => ({ ...current, ...changes }));
       setIssues({});

@@ -4,6 +4,7 @@ import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Fact } from '../fact.tsx';
 import { Panel } from '../panel.tsx';
+import { HeroImage } from './images.tsx';
 
 /** What the sender told, and what operators added to it. */
 export function Facts({ project }: { project: Project }) {
@@ -17,19 +18,13 @@ export function Facts({ project }: { project: Project }) {
       <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">
         {project.description ?? <span className="text-muted">{p('noDescription')}</span>}
       </p>
-      {project.heroImageUrl && (
-        <img
-          src={project.heroImageUrl}
-          alt={t('heroAlt', { name: project.name })}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          className="mt-4 max-h-80 w-full border border-edge object-cover"
-        />
-      )}
+      <div className="mt-4 empty:hidden">
+        <HeroImage project={project} />
+      </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4 sm:grid-cols-3">
         <Fact label={t('timeline')}>{project.timeline ?? t('notSpecified')}</Fact>
         <Fact label={t('budget')}>{project.budget ?? t('notSpecified')}</Fact>
-        <Fact label={t('targetPlatforms')}>
+        <Fact label={t('targetPlatforms')} className="max-sm:col-span-full">
           {project.targetPlatforms.length > 0 ? <Chips names={project.targetPlatforms} /> : t('notSpecified')}
         </Fact>
         {project.additionalInfo && (

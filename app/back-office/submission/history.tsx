@@ -49,13 +49,15 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Entries of one moment and one person, together, in their order. */
+/** What one person did within a minute, which is what is shown of the time, together and in its order. */
 function grouped(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   const groups: HistoryEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last && last[0]!.at === entry.at && last[0]!.by === entry.by) last.unshift(entry);
+    if (last && minuteOf(last[0]!) === minuteOf(entry) && last[0]!.by === entry.by) last.unshift(entry);
     else groups.push([entry]);
   }
   return groups;
 }
+
+const minuteOf = ({ at }: HistoryEntry) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useRescuedFocus } from '../../ui/keep-focus.ts';
+import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
 import { localTime } from '../local-date.ts';
 import { Panel } from '../panel.tsx';
 import { useRemoveNote, type useNote } from './use-note.ts';
@@ -21,17 +22,19 @@ interface NotesProps {
 export function Notes({ projectId, notes, note }: NotesProps) {
   const t = useTranslations('backOffice.notes');
   const [doomed, setDoomed] = useState<Note>();
+  const form = useFocusOnIssue(note.issues);
   const remove = useRemoveNote(projectId);
   return (
     <Panel title={t('title')}>
       <form
+        ref={form}
         className="grid justify-items-start gap-2.5"
         onSubmit={(event) => {
           event.preventDefault();
           note.submit();
         }}
       >
-        <Field label={t('label')} hint={t('hint')} error={note.issue} className="w-full">
+        <Field label={t('label')} hint={t('hint')} error={note.issues.text} className="w-full">
           {(control) => (
             <TextArea
               {...control}

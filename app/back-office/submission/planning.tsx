@@ -92,7 +92,7 @@ function Planned({ project, field, label, text, className, children }: PlannedPr
   const t = useTranslations('backOffice.editing');
   const { value, pending, save, conflict } = useFieldSave(project, field);
   return (
-    <div className={className} aria-busy={pending}>
+    <div className={conflict ? 'col-span-full' : className} aria-busy={pending}>
       {conflict && (
         <ConflictNotice
           conflict={conflict}

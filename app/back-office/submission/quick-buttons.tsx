@@ -16,7 +16,7 @@ export function QuickButtons({ project, onEdit }: { project: Project; onEdit: ()
   const setStatus = useSetProjectStatus();
   return (
     <>
-      <Button look="secondary" size="compact" data-key="e" onClick={onEdit}>
+      <Button look="secondary" size="small" data-key="e" onClick={onEdit}>
         <Pencil className="size-4" aria-hidden />
         {t('edit')}
       </Button>

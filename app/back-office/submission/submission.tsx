@@ -4,6 +4,7 @@ import type { ProjectDetails } from '../../../domain/details.ts';
 import { EditProjectDialog } from '../dashboard/edit-project-dialog.tsx';
 import { LeaveQuestion } from '../editing/leave-question.tsx';
 import { projectsPath } from '../inbox.ts';
+import { OwnHeading } from '../own-heading.tsx';
 import { Panel } from '../panel.tsx';
 import { Replies } from '../replying/replies.tsx';
 import { useReply } from '../replying/use-reply.ts';
@@ -13,7 +14,7 @@ import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Planning } from './planning.tsx';
-import { ProjectLogo } from './project-logo.tsx';
+import { ProjectLogo } from './images.tsx';
 import { QuickButtons } from './quick-buttons.tsx';
 import { useNote } from './use-note.ts';
 
@@ -30,7 +31,7 @@ export function Submission({ details }: { details: ProjectDetails }) {
         <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
           <ProjectLogo url={project.logoUrl} />
           <div className="min-w-0">
-            <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">{project.name}</h1>
+            <OwnHeading>{project.name}</OwnHeading>
             <a
               href={`mailto:${project.contactEmail}`}
               className="[overflow-wrap:anywhere] text-muted underline-offset-4 hover:text-strong hover:underline"
@@ -39,7 +40,7 @@ export function Submission({ details }: { details: ProjectDetails }) {
             </a>
           </div>
         </div>
-        <div className="grid gap-3 lg:justify-items-end lg:pt-1">
+        <div className="grid gap-3 max-sm:w-full lg:justify-items-end lg:pt-1">
           <ProjectBadges project={project} />
           <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
             <QuickButtons project={project} onEdit={() => setEditing(true)} />

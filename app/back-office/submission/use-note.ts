@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Note, noteForm } from '../../../domain/note.ts';
 import { ApiError, call } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { issuesByField } from '../editing/form-issues.ts';
+import { issuesByField, issuesOf } from '../editing/form-issues.ts';
 import { projectsPath, useRefreshedInbox } from '../inbox.ts';
 
 /** The note that is being written about a submission. */
@@ -13,7 +13,7 @@ export function useNote(projectId: number) {
   const v = useTranslations('validation');
   const refresh = useRefreshedInbox();
   const [text, setText] = useState('');
-  const [issue, setIssue] = useState<string>();
+  const [issues, setIssues] = useState<Record<string, string>>({});
   const add = useMutation({
     mutationFn: (body: { text: string }) => call<Note>(`${projectsPath}/${projectId}/notes`, { method: 'POST', body }),
     onSuccess: async () => {
@@ -22,23 +22,23 @@ export function useNote(projectId: number) {
       await refresh();
     },
     onError: (error) => {
-      if (error instanceof ApiError) setIssue(error.issues[0]?.message);
+      if (error instanceof ApiError) setIssues(issuesOf(error));
       showToast({ title: t('error'), description: t('addFailed'), look: 'destructive' });
     },
   });
   return {
     text,
-    issue,
+    issues,
     pending: add.isPending,
     unsent: text.trim() !== '',
     change: (typed: string) => {
       setText(typed);
-      setIssue(undefined);
+      setIssues({});
     },
     submit: () => {
-      const found = issuesByField(noteForm, { text }, v).text;
-      setIssue(found);
-      if (found === undefined && !add.isPending) add.mutate({ text });
+      const found = issuesByField(noteForm, { text }, v);
+      setIssues(found);
+      if (!add.isPending && Object.keys(found).length === 0) add.mutate({ text });
     },
     discard: () => setText(''),
   };
