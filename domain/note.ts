@@ -18,5 +18,4 @@ export const noteEntity = z.object({
   mine: z.boolean(),
 });
 
-export type NoteForm = z.output<typeof noteForm>;
 export type Note = z.output<typeof noteEntity>;

@@ -206,6 +206,19 @@ export interface Tables {
     word: string;
     entityId: number;
   };
+  /** The same by word: the entities of a block of ids, as entity-set.ts writes them. */
+  searchPlaces: {
+    kind: string;
+    word: string;
+    block: number;
+    entities: Uint8Array;
+  };
+  /** How many rows a table has, in parts that add up; written by triggers. */
+  rowCounts: {
+    name: string;
+    part: number;
+    total: number;
+  };
   /** What is to be indexed, written by triggers. */
   searchQueue: {
     id: Generated<number>;

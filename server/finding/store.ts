@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   endings,
   foldedWords,
@@ -9,29 +9,22 @@ import {
 } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
+import { move, slices } from './places.ts';
 
 /*
  * The index for searching, alike on both engines: every word that was ever stored with its endings, so that a part of a word
  * is a range of an index, and with its misspellings, so that a typo is a lookup of a few keys; and for each word where it
- * stands. Triggers note what has changed; it is indexed in the background, or by the next search.
+ * stands, as sets that are joined here. Triggers note what has changed; it is indexed in the background, or by the next search.
  */
 
 export type SearchedKind = 'project' | 'message';
 
-/** What is found, with how many of the terms stand in it as they were typed. */
-interface Found {
-  entityId: number;
-  exact: number;
-}
-
 /** Entities that are indexed in one transaction. */
 const batch = 100;
 
-/** Rows that one statement inserts. */
-const rowsAtOnce = 2000;
-
 /** Entities that a search indexes itself at most; after an upgrade the background does the rest. */
-export const searchedAtOnce = 500;
+const searchedAtOnce = 500;
 
 /** The instant from which something is at most `days` old. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
@@ -64,12 +57,22 @@ async function indexBatch(tx: Database): Promise<void> {
   for (const kind of ['project', 'message'] as const) {
     const ids = [...new Set(queued.filter((row) => row.kind === kind).map(({ entityId }) => entityId))];
     if (ids.length === 0) continue;
-    await tx.deleteFrom('searchWords').where('kind', '=', kind).where('entityId', 'in', ids).execute();
-    const rows = (await texts[kind](tx, ids)).flatMap(({ id, text }) =>
-      foldedWords(text).map((word) => ({ kind, word, entityId: id })),
+    const before = await tx
+      .deleteFrom('searchWords')
+      .where('kind', '=', kind)
+      .where('entityId', 'in', ids)
+      .returning(['word', 'entityId'])
+      .execute();
+    const places = (await texts[kind](tx, ids)).flatMap(({ id, text }) =>
+      foldedWords(text).map((word) => ({ word, entityId: id })),
     );
-    await learn(tx, [...new Set(rows.map(({ word }) => word))]);
-    for (const some of slices(rows)) await tx.insertInto('searchWords').values(some).execute();
+    await learn(tx, [...new Set(places.map(({ word }) => word))]);
+    for (const some of slices(places))
+      await tx
+        .insertInto('searchWords')
+        .values(some.map((place) => ({ kind, ...place })))
+        .execute();
+    await move(tx, kind, before, places);
   }
   const done = queued.map(({ id }) => id);
   if (done.length > 0) await tx.deleteFrom('searchQueue').where('id', 'in', done).execute();
@@ -132,46 +135,84 @@ async function learn(tx: Database, words: string[]): Promise<void> {
       .execute();
 }
 
-function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+/**
+ * The ids of what holds all words of `text`, or parts of words, each as it was typed or with one typo: first what holds most of
+ * them as they were typed, the newest first; or nothing where there is no word to look for.
+ */
+export async function search(
+  { db, engine }: { db: Database; engine: Engine },
+  kind: SearchedKind,
+  text: string,
+): Promise<number[] | undefined> {
+  const terms = searchTerms(text);
+  if (terms.length === 0) return undefined;
+  let rows = await places(db, kind, terms);
+  if (rows.some(({ term }) => term === behind)) {
+    await catchUp({ db, engine }, searchedAtOnce);
+    rows = await places(db, kind, terms);
+  }
+  const found = terms.map(() => ({ exact: new Map() as EntitySet, guessed: new Map() as EntitySet }));
+  for (const { term, exact, word, block, entities } of rows) {
+    if (term === behind) continue;
+    if (exact) addBlock(found[term]!.exact, block, entities);
+    else if (isOneTypoApart(terms[term]!, word)) addBlock(found[term]!.guessed, block, entities);
+  }
+  return ranked(found);
+}
+
+/** In the place of a term's number: something waits to be indexed. */
+const behind = -1;
+
+interface PlacesRow {
+  /** Which of the terms. */
+  term: number;
+  /** 1 where the word holds the term, 0 where the term may be meant to be the word. */
+  exact: number;
+  word: string;
+  block: number;
+  entities: Uint8Array;
 }
 
 /**
- * What holds all words of `text`, or parts of words, each as it was typed or with one typo: a table to join, or nothing
- * where there is no word to look for.
+ * Where the words stand that the terms are or may be meant to be, all in one question. A cross join, since SQLite then
+ * begins with the few words; and without Kysely's plugins, which would look through every row.
  */
-export async function found(db: Database, kind: SearchedKind, text: string): Promise<RawBuilder<Found> | undefined> {
-  const terms = searchTerms(text);
-  if (terms.length === 0) return undefined;
-  const places = await Promise.all(terms.map((term) => placesOf(db, kind, term)));
-  return sql<Found>`(
-    select entity_id, sum(exact) as exact from (${sql.join(places, sql` union all `)}) as places
-    group by entity_id having count(*) = ${sql.lit(terms.length)}
-  )`;
+async function places(db: Database, kind: SearchedKind, terms: readonly string[]): Promise<PlacesRow[]> {
+  const queries = terms.flatMap((term, number) => {
+    const words = [{ exact: 1, matching: sql`typo = 0 and form >= ${term} and form < ${term + last}` }];
+    if (mayBeMistyped(term))
+      words.push({
+        exact: 0,
+        matching: sql`typo = 1 and form in (${sql.join(misspellings(term))}) and forms.word <> ${term}`,
+      });
+    return words.map(
+      ({ exact, matching }) => sql`
+        select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, places.word, block, entities
+        from search_forms as forms cross join search_places as places
+        where ${matching} and places.kind = ${sql.lit(kind)} and places.word = forms.word`,
+    );
+  });
+  const { rows } = await sql<PlacesRow>`
+    ${sql.join(queries, sql` union all `)}
+    union all select ${sql.lit(behind)}, 0, null, null, null where exists (select 1 from search_queue)`.execute(
+    db.withoutPlugins(),
+  );
+  return rows;
 }
 
-async function placesOf(db: Database, kind: SearchedKind, term: string): Promise<RawBuilder<Found>> {
-  const meant = mayBeMistyped(term) ? await meantBy(db, term) : [];
-  const guessed =
-    meant.length === 0
-      ? sql``
-      : sql` union all select word, 0 from search_forms where typo = 1 and form = word and form in (${sql.join(meant)})`;
-  // A cross join, since SQLite then begins with the few words and not with every place of every word.
-  return sql<Found>`
-    select entity_id, max(exact) as exact
-    from (select distinct word, 1 as exact from search_forms where typo = 0 and form >= ${term} and form < ${term + last}${guessed}) as matching
-    cross join search_words where search_words.word = matching.word and search_words.kind = ${sql.lit(kind)}
-    group by entity_id`;
-}
-
-/** Stored words that are one typo away. */
-async function meantBy(db: Database, term: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchForms')
-    .select('word')
-    .distinct()
-    .where('typo', '=', 1)
-    .where('form', 'in', misspellings(term))
-    .execute();
-  return rows.map(({ word }) => word).filter((word) => !word.includes(term) && isOneTypoApart(term, word));
+/** What holds every term: first what holds most of them as they were typed, the newest first. */
+function ranked(found: readonly { exact: EntitySet; guessed: EntitySet }[]): number[] {
+  // Each level holds one more term as it was typed.
+  let levels: EntitySet[] | undefined;
+  for (const { exact, guessed } of found) {
+    const onlyGuessed = without(guessed, exact);
+    levels = levels
+      ? [...levels, new Map()].map((level, more) =>
+          union(intersection(level, onlyGuessed), intersection(levels![more - 1] ?? new Map(), exact)),
+        )
+      : [onlyGuessed, exact];
+  }
+  const ids: number[] = [];
+  for (const level of (levels ?? []).toReversed()) descending(level, ids);
+  return ids;
 }

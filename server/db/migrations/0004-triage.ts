@@ -62,7 +62,95 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await sql`create index projects_sender on projects (lower(contact_email), created_at, id)`.execute(db);
   await sql`create index contact_messages_sender on contact_messages (lower(email), created_at, id)`.execute(db);
 
+  await searchSets(db, postgres);
   await searchNotes(db, postgres);
+  await countRows(db, postgres);
+}
+
+/** Where a word stands becomes a set for each block of ids; which words an entity has is asked by entity alone. */
+async function searchSets(db: Kysely<any>, postgres: boolean): Promise<void> {
+  const word = postgres ? sql`text collate "C"` : sql`text`;
+  await db.schema.dropTable('search_words').execute();
+  await db.schema
+    .createTable('search_words')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('entity_id', 'integer', (column) => column.notNull())
+    .addColumn('word', word, (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_words_key', ['kind', 'entity_id', 'word'])
+    .$call((table) => (postgres ? table : table.modifyEnd(sql`without rowid`)))
+    .execute();
+  await db.schema
+    .createTable('search_places')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('word', word, (column) => column.notNull())
+    .addColumn('block', 'integer', (column) => column.notNull())
+    .addColumn('entities', postgres ? sql`bytea` : sql`blob`, (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_places_key', ['kind', 'word', 'block'])
+    .$call((table) => (postgres ? table : table.modifyEnd(sql`without rowid`)))
+    .execute();
+  await db.deleteFrom('search_queue').execute();
+  for (const [table, kind] of [
+    ['projects', 'project'],
+    ['contact_messages', 'message'],
+  ] as const) {
+    await sql`insert into search_queue (kind, entity_id) select ${sql.lit(kind)}, id from ${sql.table(table)} order by id`.execute(
+      db,
+    );
+    // What is deleted is forgotten by searches as well.
+    const queue = sql`insert into search_queue (kind, entity_id) values (${sql.lit(kind)}, old.id)`;
+    const trigger = sql.id(`${table}_search_delete`);
+    if (postgres) {
+      const name = sql.id(`queue_deleted_${kind}`);
+      await sql`create function ${name}() returns trigger language plpgsql as $$
+        begin ${queue}; return null; end $$`.execute(db);
+      await sql`create trigger ${trigger} after delete on ${sql.table(table)}
+        for each row execute function ${name}()`.execute(db);
+    } else {
+      await sql`create trigger ${trigger} after delete on ${sql.table(table)} begin ${queue}; end`.execute(db);
+    }
+  }
+}
+
+/**
+ * Keeps how many submissions and messages there are, so that the first page of a list does not count them all. Rows that
+ * are inserted at once add to different parts and do not wait for each other.
+ */
+async function countRows(db: Kysely<any>, postgres: boolean): Promise<void> {
+  const parts = 16;
+  await db.schema
+    .createTable('row_counts')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('row_counts_key', ['name', 'part'])
+    .execute();
+  for (const table of ['projects', 'contact_messages']) {
+    const name = sql.lit(table);
+    for (let part = 0; part < parts; part += 1) {
+      await sql`insert into row_counts (name, part, total)
+        select ${name}, ${sql.lit(part)}, count(*) from ${sql.table(table)} where id % ${sql.lit(parts)} = ${sql.lit(part)}`.execute(
+        db,
+      );
+    }
+    for (const [event, row, step] of [
+      ['insert', 'new', '+ 1'],
+      ['delete', 'old', '- 1'],
+    ] as const) {
+      const count = sql`update row_counts set total = total ${sql.raw(step)}
+        where name = ${name} and part = ${sql.ref(`${row}.id`)} % ${sql.lit(parts)}`;
+      const trigger = sql.id(`${table}_count_${event}`);
+      if (postgres) {
+        await sql`create function ${trigger}() returns trigger language plpgsql as $$
+          begin ${count}; return null; end $$`.execute(db);
+        await sql`create trigger ${trigger} after ${sql.raw(event)} on ${sql.table(table)}
+          for each row execute function ${trigger}()`.execute(db);
+      } else {
+        await sql`create trigger ${trigger} after ${sql.raw(event)} on ${sql.table(table)} begin ${count}; end`.execute(
+          db,
+        );
+      }
+    }
+  }
 }
 
 /** A submission is found by its notes as well: one that is added or removed has it indexed again. */
