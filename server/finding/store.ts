@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   endings,
   foldedWords,
@@ -178,22 +178,18 @@ interface PlacesRow {
  * begins with the few words; and without Kysely's plugins, which would look through every row.
  */
 async function places(db: Database, kind: SearchedKind, terms: readonly string[]): Promise<PlacesRow[]> {
-  const queries = terms.flatMap((term, number) => {
-    const words = [{ exact: 1, matching: sql`typo = 0 and form >= ${term} and form < ${term + last}` }];
-    if (mayBeMistyped(term))
-      words.push({
-        exact: 0,
-        matching: sql`typo = 1 and form in (${sql.join(misspellings(term))}) and forms.word <> ${term}`,
-      });
-    return words.map(
-      ({ exact, matching }) => sql`
-        select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, places.word, block, entities
-        from search_forms as forms cross join search_places as places
-        where ${matching} and places.kind = ${sql.lit(kind)} and places.word = forms.word`,
-    );
-  });
+  const words = (number: number, exact: 0 | 1, matching: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, word from search_forms where ${matching}`;
+  const meant = terms.flatMap((term, number) => [
+    words(number, 1, sql`typo = 0 and form >= ${term} and form < ${term + last}`),
+    ...(mayBeMistyped(term)
+      ? [words(number, 0, sql`typo = 1 and form in (${sql.join(misspellings(term))}) and word <> ${term}`)]
+      : []),
+  ]);
   const { rows } = await sql<PlacesRow>`
-    ${sql.join(queries, sql` union all `)}
+    select term, exact, places.word, block, entities
+    from (${sql.join(meant, sql` union all `)}) as forms cross join search_places as places
+    where places.kind = ${sql.lit(kind)} and places.word = forms.word
     union all select ${sql.lit(behind)}, 0, null, null, null where exists (select 1 from search_queue)`.execute(
     db.withoutPlugins(),
   );
