@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { ProjectsFilter } from '../domain/finding.ts';
 import { pageSizes } from '../domain/finding.ts';
 import { startPostgres } from '../scripts/testing/postgres.mjs';
-import { catchUp } from '../server/finding/store.ts';
+import { catchUp } from '../server/finding/indexing.ts';
 import { findProjects } from '../server/projects/find.ts';
 import { projectColumns, projectFromRow } from '../server/projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';

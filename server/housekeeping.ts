@@ -1,6 +1,6 @@
 import { purgeOldAttempts } from './auth/attempts.ts';
 import { purgeExpiredSessions } from './auth/sessions.ts';
-import { catchUp } from './finding/store.ts';
+import { catchUp } from './finding/indexing.ts';
 import { withoutData } from './http/error-answer.ts';
 import { purgeSentMails } from './mail/outbox.ts';
 import type { Parts } from './parts.ts';

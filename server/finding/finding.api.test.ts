@@ -4,7 +4,7 @@ import type { Page } from '../../domain/finding.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Project } from '../../domain/project.ts';
 import { testApp } from '../testing/test-app.ts';
-import { catchUp } from './store.ts';
+import { catchUp } from './indexing.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
 const site = await testApp({ now: () => now });

@@ -1,6 +1,7 @@
 import type { Database } from '../db/tables.ts';
 import { add, addBlock, blockOf, type EntitySet, remove, writeBlock } from './entity-set.ts';
-import type { SearchedKind } from './store.ts';
+
+export type SearchedKind = 'project' | 'message';
 
 /** Rows that one statement reads or writes. */
 const rowsAtOnce = 2000;

@@ -155,6 +155,31 @@ describe('notices', () => {
   });
 });
 
+describe('a reply', () => {
+  const quoted = { text: 'Line one.\n\nLine <two>.', at: sampleProject.createdAt };
+  const typed = { subject: 'About “Keel”', body: 'First.\r\n\r\n<b>Second</b> {name}.', quoted };
+
+  it.each([
+    ['en', 'On November 20, 2026 at 2:03 PM EST you wrote:'],
+    ['ru', 'Вы писали нам 20 ноября 2026'],
+    ['ro', 'Ne-ați scris la 20 noiembrie 2026'],
+  ] as const)('says what the operator typed, above what it answers, in a frame in %s', async (language, wrote) => {
+    const { subject, html, text } = await render('reply', typed, language);
+    expect(subject).toBe(typed.subject);
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).toContain('First.<br/><br/>&lt;b&gt;Second&lt;/b&gt; {name}.');
+    expect(text).toContain('First.\n\n<b>Second</b> {name}.');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(wrote);
+    expect(text.indexOf('Line one.\n\nLine <two>.')).toBeGreaterThan(text.indexOf('First.'));
+    expect(text).toContain(studio.email);
+  });
+
+  it('to what had no text quotes nothing', async () => {
+    const { text } = await render('reply', { ...typed, quoted: { ...quoted, text: '' } });
+    expect(text).not.toContain('you wrote');
+  });
+});
+
 describe('what people type', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> & "quotes" {name} </td>';
 
