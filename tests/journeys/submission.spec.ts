@@ -94,7 +94,15 @@ test.describe('The page of a submission', () => {
     await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Urgent');
     await planning.getByLabel('Estimated completion').fill('2026-12-18');
     await planning.getByLabel('Estimated completion').press('Enter');
+    await expect(planning.getByLabel('Estimated completion')).toBeFocused();
     const history = part(page, 'History');
+    // A choice made while another is on its way is stored after it.
+    const release = await hold(page, 'PUT', '/api/projects/*');
+    await planning.getByLabel('Priority').selectOption('Low');
+    await planning.getByLabel('Priority').selectOption('High');
+    release();
+    await expect(history.getByText('Priority: Low → High')).toBeVisible();
+    await expect(planning.getByLabel('Priority')).toHaveValue('high');
     await expect(history.getByText('Estimated completion: nothing → 12/18/2026')).toBeVisible();
     await expect(history.getByText('Priority: Normal → Urgent')).toBeVisible();
     await expect(history.getByText(`Assigned to: Nobody → ${admin.username}`)).toBeVisible();

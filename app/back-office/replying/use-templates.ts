@@ -29,6 +29,8 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     return template && fillReply(template, choice.language, { name, project });
   };
   const filled = textOf(chosen);
+  /** What was filled in is gone when it was sent. */
+  const key = reply.unsent ? chosen.key : '';
   /** Nothing but what a template put there. */
   const untouched = !reply.unsent || (filled?.subject === reply.draft.subject && filled.body === reply.draft.body);
 
@@ -45,12 +47,13 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     else setWanted(next);
   };
   return {
-    ...chosen,
+    key,
+    language: chosen.language,
     choose: (key: string) => ask({ choice: { ...chosen, key }, discard: false }),
     /** Where no template is chosen, only the next one's language changes. */
     speak: (language: Language) => {
-      const choice = { ...chosen, language };
-      if (chosen.key === '' || (!untouched && !reply.unsent)) setChosen(choice);
+      const choice = { key, language };
+      if (key === '') setChosen(choice);
       else ask({ choice, discard: false });
     },
     discard: () => ask({ choice: { key: '', language }, discard: true }),

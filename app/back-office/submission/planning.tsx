@@ -62,7 +62,7 @@ export function Planning({ project, assignee }: { project: Project; assignee: Op
           label={t('estimatedCompletion')}
           text={(value) => (value === '' ? '' : localDate(value, ''))}
         >
-          {({ control, value, save }) => <DayInput key={value} {...control} value={value} onSave={save} />}
+          {({ control, value, save }) => <DayInput {...control} value={value} onSave={save} />}
         </Planned>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
@@ -110,6 +110,11 @@ function Planned({ project, field, label, text, className, children }: PlannedPr
 /** A day is whole when the field is left or Enter is pressed: while a year is typed, there are others on the way. */
 function DayInput({ value, onSave, ...control }: { value: string; onSave: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
   const commit = (element: HTMLInputElement) => {
     if (element.validity.badInput) setTyped(value);
     else if (typed !== value) onSave(typed);

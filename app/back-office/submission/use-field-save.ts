@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { ApiError } from '../../api.ts';
 import { useRefreshedInbox } from '../inbox.ts';
@@ -24,21 +24,30 @@ export function useFieldSave(project: Project, field: PlannedField) {
   const refresh = useRefreshedInbox();
   /** What was chosen and is not stored yet. */
   const [wanted, setWanted] = useState<string>();
+  const latest = useRef<string>(undefined);
   const [theirs, setTheirs] = useState<Project>();
 
-  const send = (value: string, from: Project) => {
+  const choose = (value: string | undefined) => {
+    latest.current = value;
     setWanted(value);
+  };
+  const send = (value: string, from: Project) => {
+    choose(value);
     update.mutate(
       { body: bodyOf(field, value), version: from.updatedAt },
       {
-        onSuccess: () => setWanted(undefined),
+        onSuccess: (saved) => {
+          // Another choice was made while this one was on its way.
+          if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
+          else choose(undefined);
+        },
         onError: (error) => void lostRace(value, from, error),
       },
     );
   };
   const lostRace = async (value: string, from: Project, error: unknown) => {
     const now = error instanceof ApiError && error.status === 409 ? await reread().catch(() => undefined) : undefined;
-    if (now === undefined) setWanted(undefined);
+    if (now === undefined) choose(undefined);
     else if (valueOf(now, field) === valueOf(from, field)) send(value, now);
     else setTheirs(now);
   };
@@ -49,7 +58,9 @@ export function useFieldSave(project: Project, field: PlannedField) {
     pending: update.isPending,
     save: (value: string) => {
       setTheirs(undefined);
-      if (value !== (wanted ?? stored)) send(value, project);
+      if (update.isPending) choose(value);
+      else if (value !== stored) send(value, project);
+      else choose(undefined);
     },
     conflict: theirs && {
       mine: wanted ?? stored,
@@ -61,7 +72,7 @@ export function useFieldSave(project: Project, field: PlannedField) {
       },
       takeTheirs: () => {
         setTheirs(undefined);
-        setWanted(undefined);
+        choose(undefined);
         void refresh();
       },
     },
