@@ -49,7 +49,7 @@ test.describe('The messages', () => {
     await page.goto('/system-panel/messages');
     const card = page.getByRole('article', { name });
     await expect(card.getByText(`Came with the submission ${name}`)).toBeVisible();
-    await card.getByRole('link', { name }).click();
+    await card.getByText('Came with the submission').getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   });
