@@ -48,9 +48,7 @@ export function describePage(page: HeadPage): Head {
   const values = { studio: studio.name };
   const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
   const title = name === undefined ? t(`meta.${route.name}.title`, values) : t('meta.named.title', { ...values, name });
-  const description = entity
-    ? cutAtWord(entity.description, descriptionLimit)
-    : t(`meta.${route.name}.description`, values);
+  const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`);
   if (route.area === 'back-office' || route.path === '*') return { title, description };
 
   // The case that is shown may be another than the address says (specification section 4).
