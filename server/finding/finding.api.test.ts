@@ -135,6 +135,8 @@ describe('a search', () => {
     ['console joc', ['Știință și țară']],
     ['light driftwood', []],
     ['xyzzy', []],
+    ['k', []],
+    ['d', ['Driftwood', 'Știință și țară']],
     ['\0\uFFFD lanternfall', ['Lanternfall']],
     ["O'Brien_ \\", ["100% O'Brien_"]],
   ])('for %j finds %j', async (text, expected) => expect(await search(text)).toEqual(expected));

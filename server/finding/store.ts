@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
+import { isOneLetter, isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
@@ -63,7 +63,11 @@ async function places(db: Database, kind: SearchedKind, terms: readonly string[]
   const words = (number: number, exact: 0 | 1, matching: RawBuilder<unknown>) =>
     sql`select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, word from search_forms where ${matching}`;
   const meant = terms.flatMap((term, number) => [
-    words(number, 1, sql`typo = 0 and form >= ${term} and form < ${term + last}`),
+    words(
+      number,
+      1,
+      sql`typo = 0 and form >= ${term} and form < ${term + last}${isOneLetter(term) ? sql` and form = word` : sql``}`,
+    ),
     ...(mayBeMistyped(term)
       ? [words(number, 0, sql`typo = 1 and form in (${sql.join(misspellings(term))}) and word <> ${term}`)]
       : []),
