@@ -8,6 +8,7 @@ import { renderDocument } from './document.ts';
 import { describePage } from './head.ts';
 import { headMarkup } from './head-markup.ts';
 import { loadAllPages } from './loaded-pages.ts';
+import backOffice from './messages/back-office.json';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, routes } from './routes.tsx';
@@ -46,7 +47,7 @@ export function render(address: string, language: Language, answers: Record<stri
     language,
     route,
     entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
-    t: createTranslator({ locale: language, messages: loadedTexts(language) as Messages }),
+    t: createTranslator({ locale: language, messages: { ...loadedTexts(language), backOffice } satisfies Messages }),
   });
   return renderDocument({
     state: { language, data },

@@ -1,10 +1,11 @@
-import { createTranslator, type Messages } from 'use-intl/core';
+import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../content/cases.ts';
 import type { Case } from '../domain/case.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { describePage, type HeadPage } from './head.ts';
 import { headMarkup } from './head-markup.ts';
+import backOffice from './messages/back-office.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import ro from './messages/ro.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
@@ -20,7 +21,7 @@ const page = (path: string, language: Language, entity?: Case | null): HeadPage 
   language,
   route: matchRoute(path).route,
   entity,
-  t: createTranslator({ locale: language, messages: catalogues[language] as Messages }),
+  t: createTranslator({ locale: language, messages: { ...catalogues[language], backOffice } }),
 });
 const head = (path: string, language: Language = 'en', entity?: Case | null) =>
   describePage(page(path, language, entity));
@@ -77,6 +78,12 @@ describe('The head of a page', () => {
     expect(head('/cases/70', 'en', added).found!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
     const bare = { ...added, heroImageUrl: null };
     expect(head('/cases/70', 'en', bare).found!.image.address).toBe(`${origin}/og/cases.jpg`);
+  });
+
+  it('of a screen of the back office is the screen’s own, in English', () => {
+    const screens = routes.filter(({ area }) => area === 'back-office').map(({ path }) => head(path, 'ro').title);
+    expect(screens).toContain('Admin Dashboard — Sixtyforty');
+    expect(new Set(screens).size).toBe(screens.length);
   });
 
   it.each(['/system-panel', '/system-panel/login', '/nowhere'])('of %s keeps it out of search engines', (path) => {

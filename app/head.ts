@@ -46,9 +46,8 @@ interface SharedImage {
 export function describePage(page: HeadPage): Head {
   const { origin, route, entity, t } = page;
   const values = { studio: studio.name };
-  const title = entity
-    ? t('meta.named.title', { ...values, name: entity.title })
-    : t(`meta.${route.name}.title`, values);
+  const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
+  const title = name === undefined ? t(`meta.${route.name}.title`, values) : t('meta.named.title', { ...values, name });
   const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`);
   if (route.area === 'back-office' || route.path === '*') return { title, description };
 

@@ -16,6 +16,8 @@ export interface Route {
   path: string;
   /** Names the screen's title in the catalogues' part `meta`, its description in `descriptions`, and its texts in `text-parts.ts`. */
   name: 'home' | 'publishing' | 'about' | 'cases' | 'case' | 'contact' | 'privacy' | 'backOffice' | 'notFound';
+  /** Of the back office: the screen's catalogue part `backOffice.<screen>`, which has its title. */
+  screen?: 'login' | 'dashboard' | 'crm' | 'cases' | 'messages' | 'submission' | 'message' | 'status';
   area: 'public' | 'back-office';
   /** The page's source, under which the build's manifest knows its files. */
   module: string;
@@ -81,6 +83,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel/login',
     name: 'backOffice',
+    screen: 'login',
     area: 'back-office',
     module: 'app/back-office/login/page.tsx',
     load: () => import('./back-office/login/page.tsx'),
@@ -88,6 +91,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel',
     name: 'backOffice',
+    screen: 'dashboard',
     area: 'back-office',
     module: 'app/back-office/dashboard/page.tsx',
     load: () => import('./back-office/dashboard/page.tsx'),
@@ -95,6 +99,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel/crm',
     name: 'backOffice',
+    screen: 'crm',
     area: 'back-office',
     module: 'app/back-office/crm/page.tsx',
     load: () => import('./back-office/crm/page.tsx'),
@@ -102,6 +107,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel/cases',
     name: 'backOffice',
+    screen: 'cases',
     area: 'back-office',
     module: 'app/back-office/cases/page.tsx',
     load: () => import('./back-office/cases/page.tsx'),
@@ -109,6 +115,7 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel/messages',
     name: 'backOffice',
+    screen: 'messages',
     area: 'back-office',
     module: 'app/back-office/messages/page.tsx',
     load: () => import('./back-office/messages/page.tsx'),
@@ -116,9 +123,26 @@ export const routes: readonly Route[] = [
   {
     path: '/system-panel/status',
     name: 'backOffice',
+    screen: 'status',
     area: 'back-office',
     module: 'app/back-office/status/page.tsx',
     load: () => import('./back-office/status/page.tsx'),
+  },
+  {
+    path: '/system-panel/submissions/:id',
+    name: 'backOffice',
+    screen: 'submission',
+    area: 'back-office',
+    module: 'app/back-office/submission/page.tsx',
+    load: () => import('./back-office/submission/page.tsx'),
+  },
+  {
+    path: '/system-panel/messages/:id',
+    name: 'backOffice',
+    screen: 'message',
+    area: 'back-office',
+    module: 'app/back-office/message/page.tsx',
+    load: () => import('./back-office/message/page.tsx'),
   },
   {
     path: '*',

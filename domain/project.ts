@@ -3,6 +3,7 @@ import { languages } from './language.ts';
 import {
   emailAddress,
   id,
+  instant,
   optionalText,
   requiredText,
   textList,
@@ -40,6 +41,9 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
   ...(status === 'in_progress' ? (['in-progress'] as const) : []),
   ...(status === 'completed' ? (['approved'] as const) : []),
 ];
+
+/** Whether a status says that the work is done. */
+export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
@@ -86,8 +90,14 @@ const editable = {
   status: z.enum(projectStatuses),
 };
 
-/** Body of `PUT /api/projects/:id`: what is left out stays as it is. */
+/** What the edit dialog changes: what is left out stays as it is. */
 export const projectUpdate = z.partial(z.object(editable));
+
+/** Body of `PUT /api/projects/:id`: what the edit dialog changes, and who sees to it until when. */
+export const projectChange = z.extend(
+  projectUpdate,
+  z.partial(z.object({ assignedTo: z.nullable(id()), estimatedCompletion: instant() })).shape,
+);
 
 /** Body of `PATCH /api/projects/:id/status`. */
 export const projectStatusUpdate = z.object({ status: editable.status });
@@ -99,8 +109,10 @@ export const projectEntity = z.object({
   status: z.enum([...projectStatuses, ...legacyProjectStatuses]),
   /** The language in which the sender read the site; mails to them are in it. */
   language: z.enum(languages),
+  /** The operator who sees to it. */
   assignedTo: z.nullable(id()),
   estimatedCompletion: z.nullable(timestamp()),
+  /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
   actualCompletion: z.nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
@@ -108,6 +120,7 @@ export const projectEntity = z.object({
 
 export type ProjectSubmission = z.output<typeof projectSubmission>;
 export type ProjectUpdate = z.output<typeof projectUpdate>;
+export type ProjectChange = z.output<typeof projectChange>;
 export type Project = z.output<typeof projectEntity>;
 export type ProjectStatus = (typeof projectStatuses)[number];
 

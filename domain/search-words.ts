@@ -27,6 +27,9 @@ export const searchTerms = (text: string): string[] => foldedWords(text).slice(0
 /** Whether a word that was typed may be meant to be another. */
 export const mayBeMistyped = (word: string): boolean => Array.from(word).length >= typoLength;
 
+/** Whether what was typed is looked for at the beginning of words only: one letter of an alphabet stands in nearly every word. */
+export const isOneLetter = (word: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]$/u.test(word);
+
 /** The word and each of its endings: what begins one of them stands in the word. */
 export function endings(word: string): string[] {
   const letters = Array.from(word);

@@ -93,6 +93,26 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(time) && !day.startsWith('0000') && new Date(time).toISOString().startsWith(day);
 }
 
+/** An instant: an ISO time, or a calendar day, which stands for its midnight in UTC. Blank becomes `null`. */
+export const instant = () =>
+  stored(
+    optionalInput(
+      z.string().check(
+        z.trim(),
+        z.refine<string>((value) => value === '' || instantOf(value) !== undefined, { params: { rule: 'date' } }),
+      ),
+    ),
+    z.nullable(timestamp()),
+    (value) => (value && instantOf(value)) || null,
+  );
+
+function instantOf(value: string): string | undefined {
+  const time = isCalendarDay(value) ? Date.parse(value) : Number.NaN;
+  const text = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  // An offset may lead out of the years that both databases have.
+  return /^\d{4}-/.test(text) && !text.startsWith('0000') ? text : undefined;
+}
+
 /** An instant in answers, ISO 8601 in UTC. */
 export const timestamp = () => z.iso.datetime();
 

@@ -27,6 +27,9 @@ export const registerForm = z.object({
 /** A user as the API answers it: never the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
+/** Somebody who works in the back office, and to whom submissions may be assigned. */
+export const operatorEntity = z.pick(userEntity, { id: true, username: true });
+
 /** The answer of login and register. The token goes into the header `X-CSRF-Token` of every write. */
 export const signedIn = z.object({ user: userEntity, csrfToken: z.string() });
 
@@ -35,5 +38,6 @@ export const sessionState = z.object({ authenticated: z.boolean(), user: z.nulla
 
 export type LoginForm = z.output<typeof loginForm>;
 export type User = z.output<typeof userEntity>;
+export type Operator = z.output<typeof operatorEntity>;
 export type SignedIn = z.output<typeof signedIn>;
 export type SessionState = z.output<typeof sessionState>;

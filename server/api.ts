@@ -16,10 +16,12 @@ import { openapiDocument } from './http/openapi.ts';
 import { readSubmissionKey } from './http/submission-key.ts';
 import { readVersion } from './http/version.ts';
 import { messagesEndpoints } from './messages/routes.ts';
+import { notesEndpoints } from './notes/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import type { Parts } from './parts.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
+import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 
 /** Every call of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
@@ -31,6 +33,8 @@ export function endpoints(parts: Parts): Endpoint[] {
     ...portfolioEndpoints(parts),
     ...projectsEndpoints(parts),
     ...messagesEndpoints(parts),
+    ...notesEndpoints(parts),
+    ...repliesEndpoints(parts),
     ...authEndpoints(parts),
     ...statusEndpoints(parts),
   ];

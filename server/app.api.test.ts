@@ -104,7 +104,7 @@ describe('an address', () => {
   it.each([...new Set(all.map(({ path }) => path))])('%s tells which methods it takes', async (path) => {
     const methods = all.filter((one) => one.path === path).map(({ method }) => method as string);
     const allowed = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ');
-    const address = path.replace(':id', '1');
+    const address = path.replaceAll(/:\w+/g, '1');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
       (name) => !methods.includes(name),
     )) {

@@ -1,7 +1,7 @@
 import { purgeOldAttempts } from './auth/attempts.ts';
 import { purgeExpiredSessions } from './auth/sessions.ts';
 import type { Database } from './db/tables.ts';
-import { catchUp } from './finding/store.ts';
+import { catchUp } from './finding/indexing.ts';
 import { withoutData } from './http/error-answer.ts';
 import { purgeMailFiles } from './mail/mail-files.ts';
 import { purgeSentMails } from './mail/outbox.ts';

@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePreparedToasts } from '../ui/toast.ts';
+import { useOwnTitle } from '../page-title.ts';
+import { leaveBy } from './editing/unsaved.ts';
 import { Keyboard } from './keyboard/keyboard.tsx';
 import { useAdminsOnly, useOperator, useSessionEnd, useSignOut } from './session.ts';
 
@@ -24,13 +26,15 @@ export const BackOfficeTexts = ({ children }: { children: ReactNode }) => (
 
 interface ScreenProps {
   title: string;
+  /** What the screen shows, where it is one thing; its own heading says it. */
+  name?: string;
   /** Links of the header, before Logout. */
   links: ReactNode;
   children: ReactNode;
 }
 
 /** A screen for admins: anybody else is sent to the sign-in once it is known who they are. */
-export function AdminScreen({ title, links, children }: ScreenProps) {
+export function AdminScreen({ title, name, links, children }: ScreenProps) {
   const t = useTranslations('backOffice.session');
   const common = useTranslations('common');
   const operator = useOperator();
@@ -38,6 +42,8 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
   useAdminsOnly(operator);
   useSessionEnd();
   usePreparedToasts();
+  useOwnTitle(name ?? title);
+  const Title = name === undefined ? 'h1' : 'p';
 
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong">
@@ -53,7 +59,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
             <Mark />
             <span className="max-lg:sr-only">{t('backToSite', { studio: studio.name })}</span>
           </Link>
-          <h1 className="display text-2xl">{title}</h1>
+          <Title className="display text-2xl">{title}</Title>
           {/* Below the title on phones, beside it where there is room. */}
           <nav
             aria-label={t('navigation')}
@@ -67,7 +73,7 @@ export function AdminScreen({ title, links, children }: ScreenProps) {
             className="-mr-2 max-md:ml-auto lg:-mr-3.5"
             disabled={!operator}
             aria-disabled={signOut.isPending}
-            onClick={() => signOut.isPending || signOut.mutate()}
+            onClick={() => signOut.isPending || leaveBy(() => signOut.mutate())}
           >
             {t('logout')}
             <LogOut className="size-4" aria-hidden />

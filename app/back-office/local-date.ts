@@ -6,6 +6,9 @@ export function localDate(value: string | null, fallback: string): string {
   return new Date(value).toLocaleDateString(undefined, isDay ? { timeZone: 'UTC' } : {});
 }
 
-/** A stored instant in the operator's local format, to the minute. */
-export const localTime = (instant: string): string =>
-  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** A stored instant with its time of day, in the operator's format. */
+export const localTime = (value: string): string =>
+  new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The calendar day of an instant that was chosen as a day and stands for its midnight in UTC; blank where there is none. */
+export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';

@@ -1,18 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { MessageDetails } from '../../domain/details.ts';
 import type { Message, MessageStatus } from '../../domain/message.ts';
 import { call } from '../api.ts';
+import type { Colour } from '../ui/badge.tsx';
 import { showToast } from '../ui/toast.ts';
+import { messagesApiPath, useRefreshedInbox } from './inbox.ts';
+import { messagesPath } from './session.ts';
+
+/** Everything about one message. Whoever opens it sees it as it is now. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [messagesApiPath, { id }],
+    queryFn: () => call<MessageDetails>(`${messagesApiPath}/${encodeURIComponent(id)}`),
+    gcTime: 0,
+  });
+
+/** Where a message is shown. */
+export const messageAddress = (id: number) => `${messagesPath}/${id}`;
+
+export const messageStatusColour: Record<MessageStatus, Colour> = {
+  new: 'yellow',
+  read: 'blue',
+  answered: 'green',
+  archived: 'grey',
+  spam: 'red',
+};
 
 export function useSetMessageStatus() {
   const t = useTranslations('backOffice.messages');
-  const queryClient = useQueryClient();
+  const refresh = useRefreshedInbox();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
-      call<Message>(`/api/messages/${id}/status`, { method: 'PATCH', body: { status } }),
+      call<Message>(`${messagesApiPath}/${id}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async () => {
       showToast({ title: t('statusUpdated') });
-      await queryClient.invalidateQueries({ queryKey: ['/api/messages'] });
+      await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), look: 'destructive' }),
   });

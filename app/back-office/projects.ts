@@ -1,14 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { ProjectDetails } from '../../domain/details.ts';
 import type { Project, ProjectStatus } from '../../domain/project.ts';
+import type { Operator } from '../../domain/user.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Save } from './editing/use-editing.ts';
 import { pageQuery } from './finding/pages.ts';
+import { projectsPath, useRefreshedInbox } from './inbox.ts';
 import { dashboardPath } from './session.ts';
-
-/** Where the API has the submissions. */
-export const projectsPath = '/api/projects';
 
 /** Every submission, newest first. */
 export const projectsQuery = queryOptions({
@@ -16,8 +16,22 @@ export const projectsQuery = queryOptions({
   queryFn: () => call<Project[]>(projectsPath),
 });
 
+/** Everything about one submission. Whoever opens it sees it as it is now. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [projectsPath, { id }],
+    queryFn: () => call<ProjectDetails>(`${projectsPath}/${encodeURIComponent(id)}`),
+    gcTime: 0,
+  });
+
+/** Those to whom a submission may be assigned. */
+const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') });
+
+/** Nobody while they are not known. */
+export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
+
 /** Where a submission is shown. */
-export const projectAddress = (id: number) => `${dashboardPath}?id=${id}`;
+export const projectAddress = (id: number) => `${dashboardPath}/submissions/${id}`;
 
 /** Reads a submission again as it is stored now. */
 export function useRereadProject(id: number) {
@@ -26,15 +40,15 @@ export function useRereadProject(id: number) {
     (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
 }
 
-/** Saves the edit dialog; the lists are read again after it. */
+/** Saves the edit dialog, or a single field; what shows the submission is read again after it. */
 export function useUpdateProject(id: number) {
   const t = useTranslations('backOffice.projects');
-  const queryClient = useQueryClient();
+  const refresh = useRefreshedInbox();
   return useMutation({
-    mutationFn: ({ body, version }: Save) => call<Project>(`/api/projects/${id}`, { method: 'PUT', body, version }),
+    mutationFn: ({ body, version }: Save) => call<Project>(`${projectsPath}/${id}`, { method: 'PUT', body, version }),
     onSuccess: async () => {
       showToast({ title: t('updated'), description: t('updatedText') });
-      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('updateFailed'), look: 'destructive' }),
   });
@@ -43,13 +57,13 @@ export function useUpdateProject(id: number) {
 /** The quick buttons. */
 export function useSetProjectStatus() {
   const t = useTranslations('backOffice.projects');
-  const queryClient = useQueryClient();
+  const refresh = useRefreshedInbox();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: ProjectStatus }) =>
-      call<Project>(`/api/projects/${id}/status`, { method: 'PATCH', body: { status } }),
+      call<Project>(`${projectsPath}/${id}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async () => {
       showToast({ title: t('statusUpdated'), description: t('statusUpdatedText') });
-      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), look: 'destructive' }),
   });

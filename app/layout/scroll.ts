@@ -10,6 +10,8 @@ import { flushSync } from 'react-dom';
 export function arrive(show: () => void, { pathname, search, hash }: URL): void {
   const samePlace = pathname === location.pathname && search !== location.search;
   flushSync(show);
+  // What is not saved can bar the way.
+  if (location.pathname !== pathname) return;
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target) {
     target.scrollIntoView({ behavior: 'instant' });

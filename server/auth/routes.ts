@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { loginForm, registerForm, sessionState, signedIn } from '../../domain/user.ts';
+import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import type { SignedIn, User } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -16,7 +16,7 @@ import { signInLimits } from './limits.ts';
 import type { Admission } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { endSession, startSession } from './sessions.ts';
-import { createUser, findUser, replaceHash, toUser } from './users.ts';
+import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and who is signed in. */
 export function authEndpoints(parts: Parts): Endpoint[] {
@@ -122,7 +122,16 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     },
   });
 
-  return [login, config.registration === 'open' ? register : closed(register), logout, user];
+  const users = endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Who works in the back office, and can be assigned to submissions',
+    access: 'admin',
+    answer: z.array(operatorEntity),
+    handle: () => listOperators(db),
+  });
+
+  return [login, config.registration === 'open' ? register : closed(register), logout, user, users];
 }
 
 /** Reads no body: whatever was sent, the answer is that registration is closed. */

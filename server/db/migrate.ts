@@ -6,6 +6,7 @@ import * as initial from './migrations/0001-initial.ts';
 import * as operating from './migrations/0002-operating.ts';
 import * as finding from './migrations/0003-finding.ts';
 import * as contentNotices from './migrations/0004-content-notices.ts';
+import * as triage from './migrations/0005-triage.ts';
 
 /** Every migration in order; the name is what the database remembers, so it never changes. */
 const migrations: Record<string, { up(db: Kysely<any>, engine: Engine): Promise<void> }> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, { up(db: Kysely<any>, engine: Engine): Promise<
   '0002-operating': operating,
   '0003-finding': finding,
   '0004-content-notices': contentNotices,
+  '0005-triage': triage,
 };
 
 /** Every schema that was ever released, oldest first, by the migration that made it. */

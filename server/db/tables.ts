@@ -143,6 +143,41 @@ export interface Tables {
     bodyDigest: string | null;
     createdAt: string;
   };
+  /** What happened to a submission, a row for each field that was changed. */
+  projectHistory: {
+    id: Generated<number>;
+    projectId: number;
+    /** A username, as it was then; none where the sender did it. */
+    author: string | null;
+    kind: string;
+    field: string | null;
+    /** `{ from, to }` as JSON. */
+    change: string;
+    createdAt: string;
+  };
+  projectNotes: {
+    id: Generated<number>;
+    projectId: number;
+    authorId: number | null;
+    author: string;
+    text: string;
+    createdAt: string;
+  };
+  /** Mails from operators. Whether one has left is the outbox's to know, under the key `reply:<id>`. */
+  replies: {
+    id: Generated<number>;
+    /** What it answers: a submission, a message, or a message with the submission that it came with. */
+    projectId: number | null;
+    messageId: number | null;
+    author: string;
+    recipient: string;
+    subject: string;
+    body: string;
+    language: string;
+    submissionKey: string | null;
+    bodyDigest: string | null;
+    createdAt: string;
+  };
   outbox: {
     id: Generated<number>;
     /** One mail a key: what is enqueued twice leaves once. */
@@ -170,6 +205,19 @@ export interface Tables {
     kind: string;
     word: string;
     entityId: number;
+  };
+  /** The same by word: the entities of a block of ids, as entity-set.ts writes them. */
+  searchPlaces: {
+    kind: string;
+    word: string;
+    block: number;
+    entities: Uint8Array;
+  };
+  /** How many rows a table has, in parts that add up; written by triggers. */
+  rowCounts: {
+    name: string;
+    part: number;
+    total: number;
   };
   /** What is to be indexed, written by triggers. */
   searchQueue: {

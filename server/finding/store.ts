@@ -1,37 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  endings,
-  foldedWords,
-  isOneTypoApart,
-  mayBeMistyped,
-  misspellings,
-  searchTerms,
-} from '../../domain/search-words.ts';
+import { isOneLetter, isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-
-/*
- * The index for searching, alike on both engines: every word that was ever stored with its endings, so that a part of a word
- * is a range of an index, and with its misspellings, so that a typo is a lookup of a few keys; and for each word where it
- * stands. Triggers note what has changed; it is indexed in the background, or by the next search.
- */
-
-export type SearchedKind = 'project' | 'message';
-
-/** What is found, with how many of the terms stand in it as they were typed. */
-interface Found {
-  entityId: number;
-  exact: number;
-}
-
-/** Entities that are indexed in one transaction. */
-const batch = 100;
-
-/** Rows that one statement inserts. */
-const rowsAtOnce = 2000;
+import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
+import { catchUp } from './indexing.ts';
+import type { SearchedKind } from './places.ts';
 
 /** Entities that a search indexes itself at most; after an upgrade the background does the rest. */
-export const searchedAtOnce = 500;
+const searchedAtOnce = 500;
 
 /** The instant from which something is at most `days` old. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
@@ -41,169 +17,84 @@ const day = 24 * 60 * 60 * 1000;
 /** Beyond any letter: where the words that begin with something end. */
 const last = '\u{10FFFF}';
 
-/** Indexes what has changed, at most `most` entities; several instances may do so at once. */
-export async function catchUp(
+/**
+ * The ids of what holds all words of `text`, or parts of words, each as it was typed or with one typo: first what holds most of
+ * them as they were typed, the newest first; or nothing where there is no word to look for.
+ */
+export async function search(
   { db, engine }: { db: Database; engine: Engine },
-  most = Number.POSITIVE_INFINITY,
-): Promise<void> {
-  for (let done = 0; done < most; done += batch) {
-    if ((await due(db)).length === 0) return;
-    await db.transaction().execute(async (transaction) => {
-      await indexAlone(transaction, engine);
-      await indexBatch(transaction);
-    });
+  kind: SearchedKind,
+  text: string,
+): Promise<number[] | undefined> {
+  const terms = searchTerms(text);
+  if (terms.length === 0) return undefined;
+  let rows = await places(db, kind, terms);
+  if (rows.some(({ term }) => term === behind)) {
+    await catchUp({ db, engine }, searchedAtOnce);
+    rows = await places(db, kind, terms);
   }
-}
-
-const due = (db: Database) => db.selectFrom('searchQueue').selectAll().orderBy('id').limit(batch).execute();
-
-async function indexBatch(tx: Database): Promise<void> {
-  const queued = await due(tx);
-  for (const kind of ['project', 'message'] as const) {
-    const ids = [...new Set(queued.filter((row) => row.kind === kind).map(({ entityId }) => entityId))];
-    if (ids.length === 0) continue;
-    await tx.deleteFrom('searchWords').where('kind', '=', kind).where('entityId', 'in', ids).execute();
-    const rows = (await texts[kind](tx, ids)).flatMap(({ id, text }) =>
-      foldedWords(text).map((word) => ({ kind, word, entityId: id })),
-    );
-    await learn(tx, [...new Set(rows.map(({ word }) => word))]);
-    for (const some of slices(rows)) await tx.insertInto('searchWords').values(some).execute();
+  const found = terms.map(() => ({ exact: new Map() as EntitySet, guessed: new Map() as EntitySet }));
+  for (const { term, exact, word, block, entities } of rows) {
+    if (term === behind) continue;
+    if (exact) addBlock(found[term]!.exact, block, entities);
+    else if (isOneTypoApart(terms[term]!, word)) addBlock(found[term]!.guessed, block, entities);
   }
-  const done = queued.map(({ id }) => id);
-  if (done.length > 0) await tx.deleteFrom('searchQueue').where('id', 'in', done).execute();
+  return ranked(found);
 }
 
-/** What is searched of each kind. */
-const texts: Record<SearchedKind, (db: Database, ids: number[]) => Promise<{ id: number; text: string }[]>> = {
-  project: async (db, ids) =>
-    (await db.selectFrom('projects').selectAll().where('id', 'in', ids).execute()).map((row) => ({
-      id: row.id,
-      text: [
-        row.name,
-        row.description,
-        row.contactEmail,
-        ...(JSON.parse(row.targetPlatforms) as string[]),
-        row.timeline,
-        row.budget,
-        row.additionalInfo,
-      ].join('\n'),
-    })),
-  message: async (db, ids) =>
-    (await db.selectFrom('contactMessages').selectAll().where('id', 'in', ids).execute()).map((row) => ({
-      id: row.id,
-      text: [row.name, row.email, row.subject, row.message].join('\n'),
-    })),
-};
+/** In the place of a term's number: something waits to be indexed. */
+const behind = -1;
 
-/** Writes down by what words that were not met before are found. */
-async function learn(tx: Database, words: string[]): Promise<void> {
-  const known = new Set<string>();
-  for (const some of slices(words)) {
-    const rows = await tx
-      .selectFrom('searchForms')
-      .select('word')
-      .where('typo', '=', 0)
-      .where('form', 'in', some)
-      .whereRef('form', '=', 'word')
-      .execute();
-    for (const { word } of rows) known.add(word);
-  }
-  const unknown = words.filter((word) => !known.has(word));
-  const forms = unknown.flatMap((word) => [
-    ...endings(word).map((form) => ({ typo: 0, form, word })),
-    ...misspellings(word).map((form) => ({ typo: 1, form, word })),
-  ]);
-  for (const some of slices(forms))
-    await tx
-      .insertInto('searchForms')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-
-/** Forgets words that stand nowhere any more. The index keeps them else, since most of them come again. */
-export async function forgetUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const from: string = after;
-    after = await db.transaction().execute(async (transaction) => {
-      await indexAlone(transaction, engine);
-      const words = await transaction
-        .selectFrom('searchForms')
-        .select('word')
-        .where('typo', '=', 0)
-        .whereRef('form', '=', 'word')
-        .where('form', '>', from)
-        .orderBy('form')
-        .limit(rowsAtOnce)
-        .execute();
-      await forgetUnused(
-        transaction,
-        words.map(({ word }) => word),
-      );
-      return words.at(-1)?.word;
-    });
-  }
-}
-
-async function forgetUnused(transaction: Database, words: string[]): Promise<void> {
-  if (words.length === 0) return;
-  const rows = await transaction
-    .selectFrom('searchWords')
-    .select('word')
-    .distinct()
-    .where('word', 'in', words)
-    .execute();
-  const used = new Set(rows.map(({ word }) => word));
-  const unused = words.filter((word) => !used.has(word));
-  if (unused.length > 0) await transaction.deleteFrom('searchForms').where('word', 'in', unused).execute();
-}
-
-/** One indexes at a time, or two that meet the same new words would wait for each other. */
-const indexAlone = async (transaction: Database, engine: Engine): Promise<void> => {
-  if (engine === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext('sixtyforty search'))`.execute(transaction);
-};
-
-function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+interface PlacesRow {
+  /** Which of the terms. */
+  term: number;
+  /** 1 where the word holds the term, 0 where the term may be meant to be the word. */
+  exact: number;
+  word: string;
+  block: number;
+  entities: Uint8Array;
 }
 
 /**
- * What holds all words of `text`, or parts of words, each as it was typed or with one typo: a table to join, or nothing
- * where there is no word to look for.
+ * Where the words stand that the terms are or may be meant to be, all in one question. A cross join, since SQLite then
+ * begins with the few words; and without Kysely's plugins, which would look through every row.
  */
-export async function found(db: Database, kind: SearchedKind, text: string): Promise<RawBuilder<Found> | undefined> {
-  const terms = searchTerms(text);
-  if (terms.length === 0) return undefined;
-  const places = await Promise.all(terms.map((term) => placesOf(db, kind, term)));
-  return sql<Found>`(
-    select entity_id, sum(exact) as exact from (${sql.join(places, sql` union all `)}) as places
-    group by entity_id having count(*) = ${sql.lit(terms.length)}
-  )`;
+async function places(db: Database, kind: SearchedKind, terms: readonly string[]): Promise<PlacesRow[]> {
+  const words = (number: number, exact: 0 | 1, matching: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, word from search_forms where ${matching}`;
+  const meant = terms.flatMap((term, number) => [
+    words(
+      number,
+      1,
+      sql`typo = 0 and form >= ${term} and form < ${term + last}${isOneLetter(term) ? sql` and form = word` : sql``}`,
+    ),
+    ...(mayBeMistyped(term)
+      ? [words(number, 0, sql`typo = 1 and form in (${sql.join(misspellings(term))}) and word <> ${term}`)]
+      : []),
+  ]);
+  const { rows } = await sql<PlacesRow>`
+    select term, exact, places.word, block, entities
+    from (${sql.join(meant, sql` union all `)}) as forms cross join search_places as places
+    where places.kind = ${sql.lit(kind)} and places.word = forms.word
+    union all select ${sql.lit(behind)}, 0, null, null, null where exists (select 1 from search_queue)`.execute(
+    db.withoutPlugins(),
+  );
+  return rows;
 }
 
-async function placesOf(db: Database, kind: SearchedKind, term: string): Promise<RawBuilder<Found>> {
-  const meant = mayBeMistyped(term) ? await meantBy(db, term) : [];
-  const guessed =
-    meant.length === 0
-      ? sql``
-      : sql` union all select word, 0 from search_forms where typo = 1 and form = word and form in (${sql.join(meant)})`;
-  // A cross join, since SQLite then begins with the few words and not with every place of every word.
-  return sql<Found>`
-    select entity_id, max(exact) as exact
-    from (select distinct word, 1 as exact from search_forms where typo = 0 and form >= ${term} and form < ${term + last}${guessed}) as matching
-    cross join search_words where search_words.word = matching.word and search_words.kind = ${sql.lit(kind)}
-    group by entity_id`;
-}
-
-/** Stored words that are one typo away. */
-async function meantBy(db: Database, term: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchForms')
-    .select('word')
-    .distinct()
-    .where('typo', '=', 1)
-    .where('form', 'in', misspellings(term))
-    .execute();
-  return rows.map(({ word }) => word).filter((word) => !word.includes(term) && isOneTypoApart(term, word));
+/** What holds every term: first what holds most of them as they were typed, the newest first. */
+function ranked(found: readonly { exact: EntitySet; guessed: EntitySet }[]): number[] {
+  // Each level holds one more term as it was typed.
+  let levels: EntitySet[] | undefined;
+  for (const { exact, guessed } of found) {
+    const onlyGuessed = without(guessed, exact);
+    levels = levels
+      ? [...levels, new Map()].map((level, more) =>
+          union(intersection(level, onlyGuessed), intersection(levels![more - 1] ?? new Map(), exact)),
+        )
+      : [onlyGuessed, exact];
+  }
+  const ids: number[] = [];
+  for (const level of (levels ?? []).toReversed()) descending(level, ids);
+  return ids;
 }

@@ -38,6 +38,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   body?: BodySchema;
   /** Takes `If-Match` with the entity's `updatedAt`, so that a change answers 409 when somebody else saved meanwhile. */
   versioned?: boolean;
+  /** Takes `Idempotency-Key`: what is sent twice with one key and the same body is stored once. */
+  repeatable?: boolean;
   /** Status and schema of the answer when all went well. */
   status?: 200 | 201;
   answer: Schema;
@@ -59,9 +61,9 @@ export const bodyLimit = { public: 64 * 1024, session: 16 * 1024, admin: 512 * 1
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 
-/** The path's `:id`; anything that is no key of a row is simply not there. */
-export function readId(context: Context): number {
-  const text = context.req.param('id');
+/** The path's `:id`, or another key of it; anything that is no key of a row is simply not there. */
+export function readId(context: Context, name = 'id'): number {
+  const text = context.req.param(name);
   if (text === undefined) return 0;
   const result = /^\d{1,10}$/.test(text) ? z.safeParse(pathId, text) : undefined;
   if (!result?.success) throw notFound();

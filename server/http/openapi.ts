@@ -62,7 +62,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
 }
 
 function operation(
-  { method, path, summary, access, query, body, versioned, status = 200, answer, refusals }: Endpoint,
+  { method, path, summary, access, query, body, versioned, repeatable, status = 200, answer, refusals }: Endpoint,
   schemas: Json,
 ): Json {
   const write = method !== 'GET';
@@ -82,7 +82,7 @@ function operation(
     summary,
     tags: [path.split('/')[2]],
     security: access === 'admin' ? [{ session: [], ...(write && { csrf: [] }) }] : [],
-    parameters: parameters({ path, query, write, access, versioned }, schemas),
+    parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: { description: 'Done', ...content(jsonSchema(answer, 'output', schemas)) },
@@ -94,22 +94,16 @@ function operation(
 }
 
 function parameters(
-  {
-    path,
-    query,
-    write,
-    access,
-    versioned,
-  }: Pick<Endpoint, 'path' | 'query' | 'access' | 'versioned'> & { write: boolean },
+  { path, query, versioned, repeatable }: Pick<Endpoint, 'path' | 'query' | 'versioned' | 'repeatable'>,
   schemas: Json,
 ): Json[] {
   const list: Json[] = [];
-  if (path.includes('/:id'))
-    list.push({ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+  for (const [, name] of path.matchAll(/:(\w+)/g))
+    list.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
   const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
   for (const [name, schema] of Object.entries(properties as Json))
     list.push({ name, in: 'query', required: false, schema });
-  if (write && access === 'public' && !path.startsWith('/api/auth/')) {
+  if (repeatable) {
     const description = 'Made when a form is opened: the same key and body are stored once';
     list.push({
       name: 'Idempotency-Key',

@@ -16,6 +16,9 @@ export function readVersion(context: Context): string | undefined {
   return tag;
 }
 
+/** The entity tag of an entity's version, as `If-Match` takes it. */
+export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
+
 /**
  * Answers what a change stored.
  *

@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { Message } from '../../domain/message.ts';
 import type { SubmittedProject } from '../../domain/project.ts';
+import type { ReplyForm } from '../../domain/reply.ts';
 
 /** What a mail about a project submission tells. */
 export type ProjectMail = SubmittedProject & { id: number; language: Language; createdAt: string };
@@ -8,12 +9,22 @@ export type ProjectMail = SubmittedProject & { id: number; language: Language; c
 /** What a mail about a contact message tells. */
 export type MessageMail = Pick<Message, 'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'>;
 
-/** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender. */
+/** What somebody wrote, and when. */
+export interface QuotedMail {
+  text: string;
+  at: string;
+}
+
+/** What an operator writes to who sent something, with what they wrote. */
+export type ReplyMail = ReplyForm & { quoted: QuotedMail };
+
+/** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
   'project-thanks': ProjectMail;
   'message-notice': MessageMail;
   'message-thanks': MessageMail;
+  reply: ReplyMail;
 }
 export type MailKind = keyof MailPayloads;
 

@@ -168,7 +168,15 @@ export function startOutbox({
     const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
     const rendered = await render(kind, payload, row.language as Language, { publicUrl: config.publicUrl });
     await transport.send(
-      { ...rendered, id, mailKey, createdAt, recipient, replyTo: replyTo(kind, payload) },
+      {
+        ...rendered,
+        id,
+        mailKey,
+        createdAt,
+        recipient,
+        replyTo: replyTo(kind, payload),
+        automatic: kind !== 'reply',
+      },
       cutOff.signal,
     );
   }
@@ -204,12 +212,13 @@ export function startOutbox({
   };
 }
 
-/** A notice is answered to the sender, thanks are answered to the studio. */
+/** A notice is answered to the sender, all else to the studio. */
 function replyTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
-  if (kind.endsWith('-thanks')) return { name: studio.name, address: studio.email };
-  return 'email' in payload
-    ? { name: payload.name, address: payload.email }
-    : { name: '', address: payload.contactEmail };
+  if (kind.endsWith('-notice')) {
+    if ('email' in payload) return { name: payload.name, address: payload.email };
+    if ('contactEmail' in payload) return { name: '', address: payload.contactEmail };
+  }
+  return { name: studio.name, address: studio.email };
 }
 
 /** What failed, in codes: a server's words may hold somebody's address. */

@@ -19,7 +19,8 @@ interface Submission {
 }
 
 type Part = 'project' | 'message';
-type UnkeyedMail = Omit<Mail, 'mailKey'>;
+type SubmissionMail = Mail<Exclude<MailKind, 'reply'>>;
+type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;
@@ -45,7 +46,7 @@ export async function enqueueProjectMails(
     createdAt,
   };
   const group = await mailGroup(tx, 'projects', id, submission.submissionKey);
-  const mails: Mail[] = [
+  const mails: SubmissionMail[] = [
     {
       mailKey: `${group}:notice`,
       kind: 'project-notice',
@@ -74,7 +75,7 @@ export async function enqueueMessageMails(
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', id, submission.submissionKey);
   const delay = submission.submissionKey === null ? 0 : pairDelay;
-  const mails: Mail[] = [
+  const mails: SubmissionMail[] = [
     {
       mailKey: `${group}:notice`,
       kind: 'message-notice',

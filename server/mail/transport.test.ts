@@ -20,6 +20,7 @@ const outgoing: OutgoingMail = {
   subject: 'Мы получили ваш проект «Киль»',
   html: '<p>Киль &amp; фонарь</p>',
   text: 'Киль & фонарь, în șase țări',
+  automatic: true,
 };
 
 describe('without a mail server', () => {

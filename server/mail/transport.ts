@@ -13,6 +13,8 @@ export interface OutgoingMail extends RenderedMail {
   createdAt: string;
   recipient: string;
   replyTo: { name: string; address: string };
+  /** Whether no person wrote it. */
+  automatic: boolean;
 }
 
 export interface Transport {
@@ -94,7 +96,7 @@ function compose(mail: OutgoingMail, publicUrl: string) {
     date: new Date(mail.createdAt),
     // The same at every try, so that a mailbox that got it twice can tell.
     messageId: `<outbox-${mail.id}.${fingerprint}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: mail.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/message.ts';
+import { messageDetails as messageDetailsAnswer } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/finding.ts';
 import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
@@ -10,8 +11,9 @@ import { bodyDigest } from '../http/submission-key.ts';
 import { apiTexts } from '../http/texts.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
+import { messageDetails } from './details.ts';
 import { findMessages } from './find.ts';
-import { insertMessage, listMessages, updateMessageStatus } from './store.ts';
+import { findMessage, insertMessage, listMessages, setMessageStatus } from './store.ts';
 
 export const messagesEndpoints = (parts: Parts): Endpoint[] => {
   const { config, db, commit, metrics, now, mailDue } = parts;
@@ -23,6 +25,7 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
       summary: 'Send a message to the studio',
       access: 'public',
       body: messageSubmission,
+      repeatable: true,
       status: 201,
       answer: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, submissionKey }) => {
@@ -65,6 +68,18 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
       },
     }),
     endpoint({
+      method: 'GET',
+      path: '/api/messages/:id',
+      summary: 'One contact message with everything about it',
+      access: 'admin',
+      answer: messageDetailsAnswer,
+      handle: async ({ id }) => {
+        const details = await messageDetails(db, id);
+        if (!details) throw notFound();
+        return details;
+      },
+    }),
+    endpoint({
       method: 'PATCH',
       path: '/api/messages/:id/status',
       summary: 'Set the status of a contact message',
@@ -72,7 +87,8 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
       body: messageStatusUpdate,
       answer: messageEntity,
       handle: async ({ id, body }) => {
-        const updated = await updateMessageStatus(db, id, body.status);
+        await setMessageStatus(db, id, body.status);
+        const updated = await findMessage(db, id);
         if (!updated) throw notFound();
         return updated;
       },

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { othersLimit, type OtherMessage } from '../../domain/details.ts';
 import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
 import type { Language } from '../../domain/language.ts';
 import { columnsOf } from '../db/rows.ts';
@@ -53,15 +54,28 @@ export async function insertMessage(
   return { message: earlier as StoredMessage, created: false };
 }
 
-export async function updateMessageStatus(
-  db: Database,
-  id: number,
-  status: MessageStatus,
-): Promise<Message | undefined> {
+export async function findMessage(db: Database, id: number): Promise<Message | undefined> {
+  const row = await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst();
+  return row as Message | undefined;
+}
+
+export async function setMessageStatus(db: Database, id: number, status: MessageStatus): Promise<void> {
   await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
-  return (await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst()) as
-    | Message
-    | undefined;
+}
+
+/** The latest messages that were sent from an address, but for one. */
+export async function messagesFrom(db: Database, email: string, except = 0): Promise<OtherMessage[]> {
+  const rows = await db
+    .selectFrom('contactMessages')
+    .select(['id', 'subject', 'status', 'createdAt'])
+    .select((builder) => pairedProject(builder, 'id').as('projectId'))
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', except)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(othersLimit)
+    .execute();
+  return rows as OtherMessage[];
 }
 
 /** The columns of a {@link Message}, of the messages that a query leaves. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { catchUp } from '../finding/store.ts';
+import { catchUp } from '../finding/indexing.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';

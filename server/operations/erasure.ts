@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { catchUp, forgetUnusedWords } from '../finding/store.ts';
+import { catchUp, forgetUnusedWords } from '../finding/indexing.ts';
 import { mailFilesOf } from '../mail/mail-files.ts';
 
 /** Everything that is held of one person, found by their address. */

@@ -4,9 +4,13 @@ import type { Tables } from '../db/tables.ts';
 
 /**
  * The tables that a back-up holds: all but sessions, since restored ones would undo every sign-out and change of password
- * since, the counts of limits, which are worth nothing later, and the index for searching, which is made anew from the rows.
+ * since, the counts of limits, which are worth nothing later, and the index for searching and the counts of rows, which are
+ * made anew from the rows.
  */
-export type KeptTable = Exclude<keyof Tables, 'sessions' | 'searchForms' | 'searchWords' | 'searchQueue'>;
+export type KeptTable = Exclude<
+  keyof Tables,
+  'sessions' | 'searchForms' | 'searchWords' | 'searchPlaces' | 'searchQueue' | 'rowCounts'
+>;
 
 /** What the engines store differently, and a back-up alike. */
 interface Facts<Column> {
@@ -39,6 +43,9 @@ export const keptTables: { [Name in KeptTable]: Facts<keyof Selectable<Tables[Na
     instants: ['estimatedCompletion', 'actualCompletion', 'createdAt', 'updatedAt'],
   },
   contactMessages: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
+  projectHistory: { key: 'id', json: ['change'], flags: [], instants: ['createdAt'] },
+  projectNotes: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
+  replies: { key: 'id', json: [], flags: [], instants: ['createdAt'] },
   outbox: { key: 'id', json: ['payload'], flags: [], instants: ['nextAttemptAt', 'createdAt', 'sentAt'] },
   milestones: { key: 'name', json: [], flags: [], instants: ['createdAt'] },
 };

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { type Page, pageSizes, type ProjectsFilter } from '../../domain/finding.ts';
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
 import type { Engine } from '../db/engine.ts';
+import { countOf, isAmong, withoutTotal } from '../db/row-counts.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { catchUp, daysAgo, found, searchedAtOnce } from '../finding/store.ts';
+import { daysAgo, search } from '../finding/store.ts';
 import { projectColumns, projectFromRow } from './store.ts';
 
 /** One page of the submissions that a filter leaves. */
@@ -13,29 +14,45 @@ export async function findProjects(
   now: Date,
 ): Promise<Page<Project>> {
   const { page = 1, pageSize = pageSizes.usual, q = '' } = filter;
-  if (q !== '') await catchUp({ db, engine }, searchedAtOnce);
-  const matching = await found(db, 'project', q);
-  const filtered = db.selectFrom('projects').where((builder) => builder.and(conditions(builder, engine, filter, now)));
-  const searched = filtered.$if(matching !== undefined, (query) =>
-    query.innerJoin(matching!.as('found'), (join) => join.onRef('found.entityId', '=', 'projects.id')),
-  );
-  const sort = filter.sort ?? (matching ? 'relevance' : 'newest');
-  const [{ total }, rows] = await Promise.all([
-    searched.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    searched
-      .select(projectColumns)
-      .$if(sort === 'relevance' && matching !== undefined, (query) => query.orderBy(sql`exact`, 'desc'))
-      .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
-      .$if(sort === 'name', (query) => query.orderBy(sql`lower(name)`))
-      .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-      .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
-      .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
-      .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  ]);
-  return { items: rows.map(projectFromRow), total, page, pageSize };
+  const found = await search({ db, engine }, 'project', q);
+  const sort = filter.sort ?? 'relevance';
+  const isFiltered = conditions(expressionBuilder(), engine, filter, now).length > 0;
+  const left = db
+    .selectFrom('projects')
+    .where((builder) => builder.and(conditions(builder, engine, filter, now)))
+    .$if(found !== undefined, (query) => query.where(isAmong(engine, 'projects.id', found!)));
+  const offset = (page - 1) * pageSize;
+
+  if (found && sort === 'relevance') {
+    const kept = isFiltered ? new Set((await left.select('id').execute()).map(({ id }) => id)) : undefined;
+    const ids = kept ? found.filter((id) => kept.has(id)) : found;
+    const shown = ids.slice(offset, offset + pageSize);
+    return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
+  }
+
+  const total =
+    isFiltered || found ? left.select(({ fn }) => fn.countAll<number>().as('total')) : countOf(db, 'projects');
+  const rows = await left
+    .select(projectColumns)
+    .select(() => total.as('total'))
+    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(sql`lower(name)`))
+    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+    .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
+    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const all = rows[0] ?? (await total.executeTakeFirstOrThrow());
+  return { items: rows.map((row) => projectFromRow(withoutTotal(row))), total: all.total!, page, pageSize };
+}
+
+async function findInOrder(db: Database, ids: readonly number[]): Promise<Project[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('projects').select(projectColumns).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(projectFromRow);
 }
 
 const urgency = sql`case priority ${sql.join(

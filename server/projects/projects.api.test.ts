@@ -207,7 +207,12 @@ describe('an admin', () => {
       body: { status: 'completed' },
     });
     expect(status).toBe(200);
-    expect(json).toEqual({ ...stored, status: 'completed', updatedAt: expect.any(String) });
+    expect(json).toEqual({
+      ...stored,
+      status: 'completed',
+      actualCompletion: json.updatedAt,
+      updatedAt: expect.any(String),
+    });
   });
 
   it.each(['approved', 'in-progress', 'new', '', null])('cannot set the status %j', async (status) => {

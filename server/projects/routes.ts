@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
 import {
+  projectChange,
   projectEntity,
   projectFromSubmission,
   projectStatusUpdate,
   projectSubmission,
-  projectUpdate,
-  type ProjectUpdate,
 } from '../../domain/project.ts';
+import { projectDetails as projectDetailsAnswer } from '../../domain/details.ts';
 import { pageOf, projectsFilter } from '../../domain/finding.ts';
 import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { askedPage } from '../http/asked-page.ts';
+import { notFound } from '../http/errors.ts';
 import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
-import { changed } from '../http/version.ts';
+import { versionTag } from '../http/version.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
+import { changeProject } from './change.ts';
+import { projectDetails } from './details.ts';
 import { findProjects } from './find.ts';
-import { findProject, insertProject, listProjects, updateProject } from './store.ts';
+import { insertProject, listProjects } from './store.ts';
 import { unstoredProject } from './unstored.ts';
 
 export const projectsEndpoints = (parts: Parts): Endpoint[] => {
   const { config, db, commit, metrics, now, mailDue } = parts;
   const limits = formLimits(parts, 'project');
-  const change = async (id: number, update: ProjectUpdate, version?: string) =>
-    changed(await updateProject(db, id, update, now(), version), version, () => findProject(db, id));
   return [
     endpoint({
       method: 'POST',
@@ -32,6 +33,7 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       summary: 'Submit a project or ask for a consultation',
       access: 'public',
       body: projectSubmission,
+      repeatable: true,
       status: 201,
       answer: projectEntity,
       handle: async ({ body: { website, ...form }, language, address, submissionKey }) => {
@@ -74,14 +76,28 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       },
     }),
     endpoint({
+      method: 'GET',
+      path: '/api/projects/:id',
+      summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
+      access: 'admin',
+      answer: projectDetailsAnswer,
+      handle: async ({ id, user, context }) => {
+        const details = await projectDetails(db, id, user!);
+        if (!details) throw notFound();
+        context.header('ETag', versionTag(details.project));
+        return details;
+      },
+    }),
+    endpoint({
       method: 'PUT',
       path: '/api/projects/:id',
       summary: 'Change a project submission; fields that are left out stay as they are',
       access: 'admin',
-      body: projectUpdate,
+      body: projectChange,
       versioned: true,
       answer: projectEntity,
-      handle: ({ id, body, version }) => change(id, body, version),
+      handle: ({ id, body, user, version }) =>
+        changeProject(parts, { id, update: body, by: user!.username, version }, now()),
     }),
     endpoint({
       method: 'PATCH',
@@ -89,8 +105,10 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       summary: 'Set the status of a project submission',
       access: 'admin',
       body: projectStatusUpdate,
+      versioned: true,
       answer: projectEntity,
-      handle: ({ id, body }) => change(id, body),
+      handle: ({ id, body, user, version }) =>
+        changeProject(parts, { id, update: body, by: user!.username, version }, now()),
     }),
   ];
 };

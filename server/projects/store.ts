@@ -1,11 +1,9 @@
-import {
-  projectDefaults,
-  projectEntity,
-  type Project,
-  type ProjectUpdate,
-  type SubmittedProject,
-} from '../../domain/project.ts';
+import { sql } from 'kysely';
+import { othersLimit, type OtherProject } from '../../domain/details.ts';
 import type { Language } from '../../domain/language.ts';
+import { projectDefaults, projectEntity, type Project, type SubmittedProject } from '../../domain/project.ts';
+import type { Operator } from '../../domain/user.ts';
+import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
@@ -73,22 +71,44 @@ export async function findProject(db: Database, id: number): Promise<Project | u
   return row && projectFromRow(row);
 }
 
-/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
-export async function updateProject(
-  db: Database,
-  id: number,
-  update: ProjectUpdate,
-  now: Date,
-  version?: string,
-): Promise<Project | undefined> {
+/** The submission, which nobody else changes until the transaction ends. */
+export async function lockProject(tx: Database, engine: Engine, id: number): Promise<Project | undefined> {
+  const query = tx.selectFrom('projects').select(projectColumns).where('id', '=', id);
+  // A transaction of SQLite's is alone from its start.
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return row && projectFromRow(row);
+}
+
+/** Changes the fields that `update` names, of a submission that is there, and keeps the rest. */
+export async function updateProject(db: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {
   const row = await db
     .updateTable('projects')
     .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
     .returning(projectColumns)
-    .executeTakeFirst();
-  return row && projectFromRow(row);
+    .executeTakeFirstOrThrow();
+  return projectFromRow(row);
+}
+
+/** Who sees to a submission. */
+export async function assigneeOf(db: Database, { assignedTo }: Project): Promise<Operator | null> {
+  if (assignedTo === null) return null;
+  const columns = ['id', 'username'] as const;
+  return (await db.selectFrom('users').select(columns).where('id', '=', assignedTo).executeTakeFirst()) ?? null;
+}
+
+/** The latest submissions that were sent from an address, but for one. */
+export async function projectsFrom(db: Database, email: string, except = 0): Promise<OtherProject[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name', 'projectType', 'status', 'createdAt'])
+    .where(sql`lower(contact_email)`, '=', email.toLowerCase())
+    .where('id', '!=', except)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(othersLimit)
+    .execute();
+  return rows as OtherProject[];
 }
 
 export const projectFromRow = (row: object): Project => decode<Project>(row, storedColumns.projects);

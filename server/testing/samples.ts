@@ -15,6 +15,9 @@ const bodies: Record<string, object> = {
   },
   'PUT /api/projects/:id': { name: 'Lanternfall' },
   'PATCH /api/projects/:id/status': { status: 'in_progress' },
+  'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
+  'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },
+  'POST /api/messages/:id/replies': { subject: 'Your question', body: 'We do.' },
   'POST /api/contact-v2': {
     name: 'Mira',
     email: 'mira@player.example',
@@ -35,4 +38,4 @@ export function sampleBody({ method, path, body }: Endpoint): object | undefined
 }
 
 /** An address of the endpoint. */
-export const sampleAddress = ({ path }: Endpoint, id: number | string = 1): string => path.replace(':id', `${id}`);
+export const sampleAddress = ({ path }: Endpoint, id: number | string = 1): string => path.replaceAll(/:\w+/g, `${id}`);

@@ -26,6 +26,20 @@ export async function operator(page: Page): Promise<Api> {
   return (method, path, data) => page.request.fetch(path, { method, data, headers: { 'X-CSRF-Token': csrfToken } });
 }
 
+/** Stores a submission as a visitor's form does. */
+export async function submit(api: Api, name: string, more: object = {}): Promise<Project> {
+  const form = {
+    name,
+    projectType: 'game',
+    description: 'A game about light.',
+    contactEmail: 'oksana@lantern.example',
+    platforms: ['Steam'],
+  };
+  const answer = await api('POST', '/api/projects', { ...form, ...more });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Project;
+}
+
 /** Answers a call in the server's place. */
 export async function answer(page: Page, method: string, path: string, body: unknown, status = 200): Promise<void> {
   await page.route(`**${path}`, (route) =>

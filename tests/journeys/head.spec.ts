@@ -141,3 +141,20 @@ async function chooseFrom(page: Page, current: string, wanted: string) {
   await switcher.getByRole('button', { name: current, exact: true }).click();
   await switcher.getByRole('button', { name: wanted, exact: true }).click();
 }
+
+test('A screen of the back office is called by its own name', async ({ page, signIn }) => {
+  const login = await page.request.get('/system-panel/login', { headers: { 'Accept-Language': 'ro' } });
+  expect(await login.text()).toContain(`<title>Admin Access — ${studio.name}</title>`);
+  await signIn();
+  await expect(page).toHaveTitle(`Admin Dashboard — ${studio.name}`);
+  for (const [link, title] of [
+    ['Portfolio Manager', 'Portfolio Manager'],
+    ['Cases Manager', 'Cases Management'],
+    ['Messages', 'Messages'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(page).toHaveTitle(`${title} — ${studio.name}`);
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    await expect(page).toHaveTitle(`Admin Dashboard — ${studio.name}`);
+  }
+});

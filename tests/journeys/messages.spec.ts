@@ -49,8 +49,9 @@ test.describe('The messages', () => {
     await page.goto('/system-panel/messages');
     const card = page.getByRole('article', { name });
     await expect(card.getByText(`Came with the submission ${name}`)).toBeVisible();
-    await card.getByRole('link', { name }).click();
-    await expect(page.getByRole('article', { name }).getByRole('heading', { name })).toBeInViewport();
+    await card.getByText('Came with the submission').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   });
 
   test('take a status', async ({ page }) => {
@@ -85,6 +86,7 @@ test.describe('The messages', () => {
       await answer(page, 'GET', '/api/messages', { error: 'x' }, 500);
       await enter(page, '/system-panel/messages');
       await expect(page.getByText('Failed to fetch messages', { exact: true })).toBeVisible();
+      await expectAccessible(page);
       await answer(page, 'GET', '/api/messages', [message]);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('article', { name: message.subject })).toBeVisible();

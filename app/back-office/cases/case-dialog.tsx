@@ -7,8 +7,8 @@ import {
   caseProjectTypes,
   caseStatuses,
 } from '../../../domain/case-vocabulary.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { useRereadCase, useSaveCase } from '../cases.ts';
+import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import {
@@ -42,36 +42,16 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
   const { draft, issues, change } = editing;
   const texts = useCaseTexts();
 
-  const bind = (name: CaseText) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
-  const field = (name: CaseText, more: { required?: boolean; hint?: string; wide?: boolean } = {}) => ({
-    label: t(`fields.${name}`),
-    error: issues[name],
-    hint: more.hint,
-    required: more.required,
-    className: more.wide ? 'sm:col-span-2' : undefined,
-  });
+  const field = (name: CaseText) => ({ editing, name, label: t(`fields.${name}`) });
   const address = (name: CaseText, file: string) => (
-    <Field {...field(name)}>
-      {(control) => <TextInput {...control} {...bind(name)} placeholder={`${location.origin}/${file}`} />}
-    </Field>
+    <DraftField {...field(name)} placeholder={`${location.origin}/${file}`} />
   );
   const choice = (name: CaseText, options: readonly string[]) => (
-    <Field {...field(name)}>
-      {(control) => (
-        <Select {...control} {...bind(name)}>
-          {/* A value from outside this form is kept as it is. */}
-          {[...new Set([...options, draft[name]])].map((option) => (
-            <option key={option} value={option}>
-              {option.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <DraftField
+      {...field(name)}
+      // A value from outside this form is kept as it is.
+      options={[...new Set([...options, draft[name]])].map((option) => [option, option.replaceAll('_', ' ')] as const)}
+    />
   );
 
   return (
@@ -83,41 +63,18 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
       className="grid gap-8"
     >
       <Group title={t('groups.basics')}>
-        <Field {...field('title', { required: true })}>
-          {(control) => <TextInput {...control} {...bind('title')} required />}
-        </Field>
-        <Field {...field('subtitle')}>{(control) => <TextInput {...control} {...bind('subtitle')} />}</Field>
-        <Field {...field('description', { required: true, wide: true })}>
-          {(control) => <TextArea {...control} {...bind('description')} rows={3} required />}
-        </Field>
-        <Field {...field('longDescription', { wide: true })}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...bind('longDescription')}
-              rows={5}
-              className="field-sizing-content max-h-96 min-h-36"
-            />
-          )}
-        </Field>
+        <DraftField {...field('title')} required />
+        <DraftField {...field('subtitle')} />
+        <DraftField {...field('description')} rows={3} required wide />
+        <DraftField {...field('longDescription')} rows={5} className="field-sizing-content max-h-96 min-h-36" wide />
         {choice('projectType', caseProjectTypes)}
         {choice('status', caseStatuses)}
         {choice('category', caseCategories)}
-        <Field {...field('launchDate')}>
-          {(control) => <TextInput {...control} {...bind('launchDate')} type="date" />}
-        </Field>
-        <Field {...field('downloads')}>
-          {(control) => <TextInput {...control} {...bind('downloads')} type="number" min={0} />}
-        </Field>
-        <Field {...field('teamSize')}>
-          {(control) => <TextInput {...control} {...bind('teamSize')} type="number" min={0} />}
-        </Field>
-        <Field {...field('developmentTime')}>
-          {(control) => <TextInput {...control} {...bind('developmentTime')} />}
-        </Field>
-        <Field {...field('order', { hint: t('orderHint') })}>
-          {(control) => <TextInput {...control} {...bind('order')} type="number" min={0} />}
-        </Field>
+        <DraftField {...field('launchDate')} type="date" />
+        <DraftField {...field('downloads')} type="number" />
+        <DraftField {...field('teamSize')} type="number" />
+        <DraftField {...field('developmentTime')} />
+        <DraftField {...field('order')} hint={t('orderHint')} type="number" />
         <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">
           <Checkboxes keys={caseFlags} checked={draft} label={(key) => t(`fields.${key}`)} onChange={change} />
         </div>
@@ -139,9 +96,7 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
         />
       </Group>
       <Group title={t('groups.story')}>
-        <Field {...field('technologies', { wide: true, hint: t('listHint') })}>
-          {(control) => <TextInput {...control} {...bind('technologies')} />}
-        </Field>
+        <DraftField {...field('technologies')} hint={t('listHint')} wide />
         <Rows
           title={t('challengesTitle')}
           rows={draft.challenges}
@@ -151,11 +106,13 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
           error={issues.challenges ?? issues.solutions}
           onChange={(challenges) => change({ challenges })}
         />
-        <Field {...field('results', { wide: true, hint: t('linesHint') })}>
-          {(control) => (
-            <TextArea {...control} {...bind('results')} rows={4} className="field-sizing-content min-h-28" />
-          )}
-        </Field>
+        <DraftField
+          {...field('results')}
+          hint={t('linesHint')}
+          rows={4}
+          className="field-sizing-content min-h-28"
+          wide
+        />
         <Rows
           title={t('testimonialsTitle')}
           rows={draft.testimonials}
@@ -170,16 +127,13 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
       <Group title={t('groups.addresses')}>
         {address('logoUrl', 'logo.png')}
         {address('heroImageUrl', 'hero.png')}
-        <Field {...field('screenshots', { wide: true, hint: t('linesHint') })}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...bind('screenshots')}
-              rows={3}
-              placeholder={`${location.origin}/screenshot-1.png`}
-            />
-          )}
-        </Field>
+        <DraftField
+          {...field('screenshots')}
+          hint={t('linesHint')}
+          rows={3}
+          placeholder={`${location.origin}/screenshot-1.png`}
+          wide
+        />
         {address('liveUrl', '')}
         {address('steam', 'steam')}
         {address('android', 'android')}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { storedCasesQuery, useDeleteCase } from '../cases.ts';
 import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { QueriedList } from '../queried-list.tsx';
-import { dashboardPath } from '../session.ts';
+import { dashboardPath, useOperator } from '../session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 
@@ -23,6 +23,7 @@ export default function CasesManagerPage() {
 
 function CasesManagerScreen() {
   const t = useTranslations('backOffice.cases');
+  const operator = useOperator();
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   return (
     <AdminScreen
@@ -30,7 +31,8 @@ function CasesManagerScreen() {
       links={
         <>
           <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
-          <Button size="compact" onClick={() => setDialog({})}>
+          {/* Before the page knows its operator, a click would be lost. */}
+          <Button size="compact" disabled={!operator} onClick={() => setDialog({})}>
             <Plus className="size-4" aria-hidden />
             {t('addCase')}
           </Button>

@@ -6,7 +6,8 @@ import {
   portfolioStatuses,
 } from '../../../domain/portfolio.ts';
 import { splitList } from '../../../domain/text.ts';
-import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import { useRereadPortfolioItem, useSavePortfolioItem } from '../portfolio.ts';
@@ -57,14 +58,7 @@ export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undef
     reread: useRereadPortfolioItem(item?.id),
     onClose,
   });
-  const { draft, issues } = editing;
-
-  const bind = (name: DraftText) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => editing.change({ [name]: event.target.value }),
-  });
-  const field = (name: DraftText) => ({ label: t(`fields.${name}`), error: issues[name] });
+  const field = (name: DraftText) => ({ editing, name, label: t(`fields.${name}`) });
 
   const texts = {
     label: (name: keyof Draft) => (name === 'featured' ? t('featured') : t(`fields.${name}`)),
@@ -90,55 +84,25 @@ export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undef
       }
       className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
     >
-      <Field {...field('title')} required className="sm:col-span-2">
-        {(control) => <TextInput {...control} {...bind('title')} required />}
-      </Field>
-      <Field {...field('description')} className="sm:col-span-2">
-        {(control) => <TextArea {...control} {...bind('description')} rows={3} />}
-      </Field>
-      <Field {...field('imageUrl')} className="sm:col-span-2">
-        {(control) => <TextInput {...control} {...bind('imageUrl')} placeholder={`${location.origin}/image.png`} />}
-      </Field>
-      <Field {...field('projectType')}>
-        {(control) => (
-          <Select {...control} {...bind('projectType')}>
-            {portfolioProjectTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(`types.${type}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('status')}>
-        {(control) => (
-          <Select {...control} {...bind('status')}>
-            {portfolioStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('platforms')} hint={t('listHint')}>
-        {(control) => <TextInput {...control} {...bind('platforms')} placeholder={t('platformsPlaceholder')} />}
-      </Field>
-      <Field {...field('technologies')} hint={t('listHint')}>
-        {(control) => <TextInput {...control} {...bind('technologies')} placeholder={t('technologiesPlaceholder')} />}
-      </Field>
-      <Field {...field('liveUrl')}>
-        {(control) => <TextInput {...control} {...bind('liveUrl')} placeholder={location.origin} />}
-      </Field>
-      <Field {...field('repositoryUrl')}>
-        {(control) => (
-          <TextInput {...control} {...bind('repositoryUrl')} placeholder={`${location.origin}/repository`} />
-        )}
-      </Field>
+      <DraftField {...field('title')} required wide />
+      <DraftField {...field('description')} rows={3} wide />
+      <DraftField {...field('imageUrl')} placeholder={`${location.origin}/image.png`} wide />
+      <DraftField
+        {...field('projectType')}
+        options={portfolioProjectTypes.map((type) => [type, t(`types.${type}`)] as const)}
+      />
+      <DraftField
+        {...field('status')}
+        options={portfolioStatuses.map((status) => [status, t(`statuses.${status}`)] as const)}
+      />
+      <DraftField {...field('platforms')} hint={t('listHint')} placeholder={t('platformsPlaceholder')} />
+      <DraftField {...field('technologies')} hint={t('listHint')} placeholder={t('technologiesPlaceholder')} />
+      <DraftField {...field('liveUrl')} placeholder={location.origin} />
+      <DraftField {...field('repositoryUrl')} placeholder={`${location.origin}/repository`} />
       <Checkbox
         label={t('featured')}
         name="featured"
-        checked={draft.featured}
+        checked={editing.draft.featured}
         onChange={(event) => editing.change({ featured: event.target.checked })}
         className="sm:col-span-2"
       />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { projectsQuery } from '../projects.ts';
+import { projectAddress, projectsQuery } from '../projects.ts';
 import { QueriedList } from '../queried-list.tsx';
 
 /** The submissions to look something up in; they are worked on in the dashboard. */
@@ -39,7 +40,11 @@ function SubmissionRow({ project }: { project: Project }) {
     <li className="grid grid-cols-1 gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-bold [overflow-wrap:anywhere]">{project.name}</h2>
+          <h2 className="font-bold [overflow-wrap:anywhere]">
+            <Link href={projectAddress(project.id)} className="decoration-accent underline-offset-4 hover:underline">
+              {project.name}
+            </Link>
+          </h2>
           <Badge colour={projectStatusColour(project.status)}>{t(`statuses.${project.status}`)}</Badge>
         </div>
         {project.description && (

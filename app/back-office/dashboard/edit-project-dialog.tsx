@@ -8,13 +8,13 @@ import {
   projectUpdate,
 } from '../../../domain/project.ts';
 import { splitList } from '../../../domain/text.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import { useRereadProject, useUpdateProject } from '../projects.ts';
 
-/** The form's fields as text, as they are typed. */
-type Draft = Record<keyof ProjectUpdate, string>;
+/** The form's fields as text, as they are typed. Who sees to it and until when is planned on the submission's page. */
+type Draft = Record<Exclude<keyof ProjectUpdate, 'assignedTo' | 'estimatedCompletion'>, string>;
 
 const draftOf = (project: Project): Draft => ({
   name: project.name,
@@ -55,14 +55,7 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
     reread: useRereadProject(project.id),
     onClose,
   });
-  const { draft, issues } = editing;
-
-  const bind = (name: keyof Draft) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => editing.change({ [name]: event.target.value }),
-  });
-  const field = (name: keyof Draft) => ({ label: t(`fields.${name}`), error: issues[name] });
+  const field = (name: keyof Draft) => ({ editing, name, label: t(`fields.${name}`) });
   const types = [...new Set([...projectTypes, project.projectType])];
   const statuses = [...new Set([...projectStatuses, project.status])];
   const sample = (file: string) => `${location.origin}/${file}`;
@@ -84,67 +77,28 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
       texts={texts}
       className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
     >
-      <Field {...field('name')} required className="sm:col-span-2">
-        {(control) => <TextInput {...control} {...bind('name')} required />}
-      </Field>
-      <Field {...field('description')} className="sm:col-span-2">
-        {(control) => <TextArea {...control} {...bind('description')} rows={3} />}
-      </Field>
-      <Field {...field('projectType')}>
-        {(control) => (
-          <Select {...control} {...bind('projectType')}>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {t(`types.${type}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('contactEmail')}>
-        {(control) => <TextInput {...control} {...bind('contactEmail')} type="email" />}
-      </Field>
-      <Field {...field('targetPlatforms')} hint={t('listHint')} className="sm:col-span-2">
-        {(control) => <TextInput {...control} {...bind('targetPlatforms')} />}
-      </Field>
-      <Field {...field('timeline')}>{(control) => <TextInput {...control} {...bind('timeline')} />}</Field>
-      <Field {...field('budget')}>{(control) => <TextInput {...control} {...bind('budget')} />}</Field>
-      <Field {...field('additionalInfo')} className="sm:col-span-2">
-        {(control) => <TextArea {...control} {...bind('additionalInfo')} rows={3} />}
-      </Field>
-      <Field {...field('logoUrl')}>
-        {(control) => <TextInput {...control} {...bind('logoUrl')} placeholder={sample('logo.png')} />}
-      </Field>
-      <Field {...field('heroImageUrl')}>
-        {(control) => <TextInput {...control} {...bind('heroImageUrl')} placeholder={sample('hero.png')} />}
-      </Field>
-      <Field {...field('screenshots')} hint={t('screenshotsHint')} className="sm:col-span-2">
-        {(control) => (
-          <TextArea {...control} {...bind('screenshots')} rows={3} placeholder={sample('screenshot-1.png')} />
-        )}
-      </Field>
-      <Field {...field('priority')}>
-        {(control) => (
-          <Select {...control} {...bind('priority')}>
-            {projectPriorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {t(`priorities.${priority}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('status')}>
-        {(control) => (
-          <Select {...control} {...bind('status')}>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <DraftField {...field('name')} required wide />
+      <DraftField {...field('description')} rows={3} wide />
+      <DraftField {...field('projectType')} options={types.map((type) => [type, t(`types.${type}`)] as const)} />
+      <DraftField {...field('contactEmail')} type="email" />
+      <DraftField {...field('targetPlatforms')} hint={t('listHint')} wide />
+      <DraftField {...field('timeline')} />
+      <DraftField {...field('budget')} />
+      <DraftField {...field('additionalInfo')} rows={3} wide />
+      <DraftField {...field('logoUrl')} placeholder={sample('logo.png')} />
+      <DraftField {...field('heroImageUrl')} placeholder={sample('hero.png')} />
+      <DraftField
+        {...field('screenshots')}
+        hint={t('screenshotsHint')}
+        rows={3}
+        placeholder={sample('screenshot-1.png')}
+        wide
+      />
+      <DraftField
+        {...field('priority')}
+        options={projectPriorities.map((priority) => [priority, t(`priorities.${priority}`)] as const)}
+      />
+      <DraftField {...field('status')} options={statuses.map((status) => [status, t(`statuses.${status}`)] as const)} />
     </EditDialog>
   );
 }

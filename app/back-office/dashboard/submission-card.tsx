@@ -1,32 +1,34 @@
-import { Check, Pencil, Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorityColour, projectStatusColour, quickStatuses } from '../../../domain/project.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Link } from 'wouter';
+import type { Project } from '../../../domain/project.ts';
 import { Chips } from '../../ui/chips.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Fact } from '../fact.tsx';
 import { localDate } from '../local-date.ts';
-import { useSetProjectStatus } from '../projects.ts';
-
-const quickButtons = [
-  { name: 'approve', icon: Check, colour: 'text-green' },
-  { name: 'inProgress', icon: Play, colour: 'text-blue' },
-  { name: 'cancel', icon: X, colour: 'text-red' },
-] as const;
+import { projectAddress } from '../projects.ts';
+import { ProjectBadges } from '../submission/badges.tsx';
+import { HeroImage, ProjectLogo } from '../submission/images.tsx';
+import { QuickButtons } from '../submission/quick-buttons.tsx';
 
 /** One submission with its quick buttons. */
 export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const setStatus = useSetProjectStatus();
   return (
     <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
       <article aria-label={project.name} tabIndex={-1} className="scroll-my-4 grid grid-cols-1 gap-3 p-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
-            <Logo url={project.logoUrl} />
+            <ProjectLogo url={project.logoUrl} />
             <div className="min-w-0">
-              <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{project.name}</h2>
+              <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
+                <Link
+                  href={projectAddress(project.id)}
+                  data-key="o"
+                  data-command={t('open', { name: project.name })}
+                  className="decoration-accent underline-offset-4 hover:underline"
+                >
+                  {project.name}
+                </Link>
+              </h2>
               <a
                 href={`mailto:${project.contactEmail}`}
                 className="[overflow-wrap:anywhere] text-muted underline-offset-4 hover:text-strong hover:underline"
@@ -35,48 +37,18 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
               </a>
             </div>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Badge colour={projectStatusColour(project.status)}>{t(`statuses.${project.status}`)}</Badge>
-            <Badge colour={projectPriorityColour[project.priority]}>{t(`priorities.${project.priority}`)}</Badge>
-            <Badge colour="grey">{t(`types.${project.projectType}`)}</Badge>
-          </div>
+          <ProjectBadges project={project} />
         </div>
         <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-4">
             {project.description && (
               <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
             )}
-            {project.heroImageUrl && (
-              <img
-                src={project.heroImageUrl}
-                alt={t('heroAlt', { name: project.name })}
-                loading="lazy"
-                referrerPolicy="no-referrer"
-                className="max-h-64 w-full border border-edge object-cover"
-              />
-            )}
+            <HeroImage project={project} />
           </div>
           <Facts project={project} />
           <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
-            <Button look="secondary" size="compact" data-key="e" onClick={onEdit}>
-              <Pencil className="size-4" aria-hidden />
-              {t('edit')}
-            </Button>
-            {quickButtons.map(({ name, icon: Icon, colour }) => (
-              <Button
-                key={name}
-                data-key={name === 'approve' ? 'a' : undefined}
-                look="quiet"
-                size="small"
-                className="border border-edge hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
-                aria-pressed={project.status === quickStatuses[name]}
-                aria-disabled={setStatus.isPending}
-                onClick={() => setStatus.isPending || setStatus.mutate({ id: project.id, status: quickStatuses[name] })}
-              >
-                <Icon className={`size-4 ${colour}`} aria-hidden />
-                {t(name)}
-              </Button>
-            ))}
+            <QuickButtons project={project} onEdit={onEdit} />
           </div>
         </div>
       </article>
@@ -103,26 +75,5 @@ function Facts({ project }: { project: Project }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-full' : 'min-w-0'}>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
-
-function Logo({ url }: { url: string | null }) {
-  return (
-    <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
-      {url ? (
-        <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" className="size-full object-cover" />
-      ) : (
-        <Mark />
-      )}
-    </span>
   );
 }

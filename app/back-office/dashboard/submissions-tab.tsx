@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ageChoice, sortChoice } from '../finding/choices.ts';
 import { FoundList } from '../finding/found-list.tsx';
 import { useFinding } from '../finding/use-finding.ts';
-import { projectsPath } from '../projects.ts';
+import { projectsPath } from '../inbox.ts';
+import { useOperators } from '../projects.ts';
 import { EditProjectDialog } from './edit-project-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 
@@ -22,7 +23,8 @@ export function SubmissionsTab() {
   const t = useTranslations('backOffice.dashboard');
   const p = useTranslations('backOffice.projects');
   const f = useTranslations('backOffice.finding');
-  const finding = useFinding(['id', 'status', 'type', 'priority', 'platform', 'age']);
+  const finding = useFinding(['id', 'status', 'type', 'priority', 'assignee', 'platform', 'age']);
+  const operators = useOperators();
   const [edited, setEdited] = useState<Project>();
   return (
     <>
@@ -48,6 +50,12 @@ export function SubmissionsTab() {
             label: f('priority'),
             any: f('any'),
             options: projectPriorities.map((priority) => [priority, p(`priorities.${priority}`)] as const),
+          },
+          {
+            name: 'assignee',
+            label: f('assignee'),
+            any: f('any'),
+            options: [['none', f('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
           },
           {
             name: 'platform',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { changedFields } from './merge.ts';
@@ -19,6 +19,7 @@ interface ConflictNoticeProps<Draft extends object> {
 /** Says that another saved first, and shows what they changed beside what is typed here. */
 export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: ConflictNoticeProps<Draft>) {
   const t = useTranslations('backOffice.editing');
+  const heading = useId();
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
 
@@ -28,16 +29,16 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: 
     <section
       ref={notice}
       tabIndex={-1}
-      aria-labelledby="conflict"
-      className="mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
+      aria-labelledby={heading}
+      className="@container mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
     >
-      <h3 id="conflict" className="text-lg leading-snug font-bold">
+      <h3 id={heading} className="text-lg leading-snug font-bold">
         {t('conflict')}
       </h3>
       <p className="text-muted">{t('conflictText')}</p>
       <dl className="divide-y divide-edge border-y border-edge">
         {changedFields(base, theirs).map((field) => (
-          <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[1fr_2fr_2fr]">
+          <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 @md:grid-cols-[1fr_2fr_2fr]">
             <dt className="font-semibold">{texts.label(field)}</dt>
             <dd className="min-w-0 break-words whitespace-pre-line">
               <span className="block text-sm text-muted">{t('theirs')}</span>

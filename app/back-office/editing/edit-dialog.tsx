@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictNotice, type FieldTexts } from './conflict-notice.tsx';
+import { useFocusOnIssue } from './focus-on-issue.ts';
 import type { Editing } from './use-editing.ts';
 
 interface EditDialogProps<Draft extends object> {
@@ -24,12 +25,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
   const { title, save, editing, texts, note, className, children } = props;
   const t = useTranslations('backOffice.editing');
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(editing.issues).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [editing.issues]);
+  const form = useFocusOnIssue(editing.issues);
 
   return (
     <Dialog

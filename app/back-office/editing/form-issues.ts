@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiError } from '../../api.ts';
 import { issueText } from '../../../domain/issue.ts';
 
 export type FieldTexts = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;
@@ -17,3 +18,7 @@ export function issuesByField(schema: z.core.$ZodType, body: unknown, text: Fiel
   }
   return issues;
 }
+
+/** What the server found wrong, by the field's name. */
+export const issuesOf = (error: ApiError): Record<string, string> =>
+  Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api.ts';
-import { issuesByField } from './form-issues.ts';
+import { issuesByField, issuesOf } from './form-issues.ts';
 import { changedFields, mergeDrafts } from './merge.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
@@ -59,7 +59,7 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
         onSuccess: onClose,
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
-          setIssues(Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message])));
+          setIssues(issuesOf(error));
           if (error.status === 409) void lostRace(sent, from);
         },
       },

@@ -42,7 +42,7 @@ export function Toolbar({ label, finding, choices }: { label: string; finding: F
       </div>
       <div id={panel} hidden={!open}>
         {open && (
-          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-7">
             {choices.map((choice) => (
               <ChoiceField key={choice.name} choice={choice} finding={finding} />
             ))}

@@ -7,9 +7,12 @@ import { readSingleKeys, writeSingleKeys } from './single-keys.ts';
 const keys = [
   ['next', ['j']],
   ['previous', ['k']],
+  ['open', ['o']],
   ['search', ['/']],
   ['edit', ['e']],
   ['approve', ['a']],
+  ['note', ['n']],
+  ['reply', ['r']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],
 ] as const;

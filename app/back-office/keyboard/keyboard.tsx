@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { KeyboardHelp } from './help.tsx';
-import { CommandPalette } from './palette.tsx';
+import { type Command, CommandPalette } from './palette.tsx';
 import { readSingleKeys } from './single-keys.ts';
 
 const OpenHelp = createContext(() => {});
@@ -11,6 +11,7 @@ export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 /** The keys of the back office: they work on whatever list is on the screen. */
 export function Keyboard({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'palette'>();
+  const [commands, setCommands] = useState<readonly Command[]>([]);
   const close = () => setOpen(undefined);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -19,7 +20,10 @@ export function Keyboard({ children }: { children: ReactNode }) {
     if (command && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       if (open === 'palette') close();
-      else if (!isDialogOpen()) setOpen('palette');
+      else if (!isDialogOpen()) {
+        setCommands(commandsHere());
+        setOpen('palette');
+      }
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
@@ -37,7 +41,7 @@ export function Keyboard({ children }: { children: ReactNode }) {
     <OpenHelp value={() => setOpen('help')}>
       {children}
       {open === 'help' && <KeyboardHelp onClose={close} />}
-      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'palette' && <CommandPalette here={commands} onClose={close} />}
     </OpenHelp>
   );
 }
@@ -47,9 +51,22 @@ const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdia
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
-/** Does what a key says on the list that is there; answers whether it said anything. */
+const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
+
+/** What keys and commands are about: the entry of a list with the focus, or the one thing that a page shows. */
+const scope = () =>
+  listed().find((entry) => entry.contains(document.activeElement)) ?? document.querySelector('[data-scope]');
+
+/** What can be done here, for the palette. */
+const commandsHere = (): Command[] =>
+  [...(scope()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map((element) => ({
+    title: element.dataset.command ?? element.innerText,
+    run: () => operate(element),
+  }));
+
+/** Does what a key says on the list or the page that is there; answers whether it said anything. */
 function press(key: string): boolean {
-  const entries = [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
+  const entries = listed();
   const current = entries.findIndex((entry) => entry.contains(document.activeElement));
   switch (key) {
     case '/':
@@ -58,12 +75,19 @@ function press(key: string): boolean {
       return reach(entries[Math.min(current + 1, entries.length - 1)]);
     case 'k':
       return reach(entries[Math.max(current - 1, 0)]);
-    default: {
-      const button = entries[current]?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-      button?.click();
-      return Boolean(button);
-    }
+    case 'Enter':
+      // On anything inside the entry the key is that one's own.
+      return entries[current] === document.activeElement && press('o');
+    default:
+      return operate(scope()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`));
   }
+}
+
+/** Presses a button, follows a link, goes to a field. */
+function operate(element: HTMLElement | null | undefined): boolean {
+  if (element instanceof HTMLTextAreaElement) return reach(element);
+  element?.click();
+  return Boolean(element);
 }
 
 function reach(element: HTMLElement | null | undefined): boolean {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { foldedWords } from '../../../domain/search-words.ts';
@@ -6,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { turn } from '../../ui/paging.ts';
+import { projectAddress } from '../projects.ts';
 import { dashboardPath, messagesPath, statusPath } from '../session.ts';
 
 const screens = [
@@ -17,8 +19,14 @@ const screens = [
   ['site', '/'],
 ] as const;
 
-/** Goes to a screen, or searches: what can be done is narrowed while one types. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/** Something that can be done where the operator is. */
+export interface Command {
+  title: string;
+  run: () => void;
+}
+
+/** Does something here, goes to a screen, or searches: what can be done is narrowed while one types. */
+export function CommandPalette({ here, onClose }: { here: readonly Command[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
@@ -27,15 +35,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const words = foldedWords(text);
   const asked = new URLSearchParams({ q: text.trim() }).toString();
+  const goTo = (title: string, href: string): Command => ({ title, run: () => navigate(href) });
+  const fits = ({ title }: Command) => words.every((word) => foldedWords(title).join(' ').includes(word));
+  const [, id] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
   const commands = [
-    ...screens
-      .map(([name, href]) => ({ title: t(`screens.${name}`), href }))
-      .filter(({ title }) => words.every((word) => foldedWords(title).join(' ').includes(word))),
+    ...(id === undefined ? [] : [goTo(t('openSubmission', { id }), projectAddress(Number(id)))]),
+    ...[...here, ...screens.map(([name, href]) => goTo(t(`screens.${name}`), href))].filter(fits),
     ...(words.length === 0
       ? []
       : [
-          { title: t('searchProjectsFor', { text: text.trim() }), href: `${dashboardPath}?${asked}` },
-          { title: t('searchMessagesFor', { text: text.trim() }), href: `${messagesPath}?${asked}` },
+          goTo(t('searchProjectsFor', { text: text.trim() }), `${dashboardPath}?${asked}`),
+          goTo(t('searchMessagesFor', { text: text.trim() }), `${messagesPath}?${asked}`),
         ]),
   ];
   const active = Math.min(place, commands.length - 1);
@@ -43,8 +53,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const run = (index: number) => {
     const command = commands[index];
     if (!command) return;
-    onClose();
-    navigate(command.href);
+    flushSync(onClose);
+    // The dialog gives the focus back in a task of its own; the command may move it on from there.
+    setTimeout(command.run);
   };
 
   return (
@@ -79,11 +90,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
       </form>
       <div id={list} role="listbox" aria-label={t('palette')} className="mt-3">
-        {commands.map(({ title, href }, index) => (
+        {commands.map(({ title }, index) => (
           // The field keeps the focus and has the keys; this is for the mouse.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={href}
+            key={index}
             id={option(index)}
             role="option"
             tabIndex={-1}

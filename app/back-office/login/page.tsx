@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { type LoginForm, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../hydrated.ts';
+import { useOwnTitle } from '../../page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -25,6 +26,7 @@ function LoginScreen() {
   const operator = useOperator();
   const [, navigate] = useLocation();
   usePreparedToasts();
+  useOwnTitle(t('title'));
 
   useEffect(() => {
     if (operator) navigate(dashboardPath, { replace: true });

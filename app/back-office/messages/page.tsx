@@ -1,18 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { messageSorts } from '../../../domain/finding.ts';
-import { type Message, messageStatuses, type MessageStatus } from '../../../domain/message.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import { type Message, messageStatuses } from '../../../domain/message.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
 import { ageChoice, sortChoice } from '../finding/choices.ts';
 import { FoundList } from '../finding/found-list.tsx';
 import { useFinding } from '../finding/use-finding.ts';
 import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { localDate } from '../local-date.ts';
-import { useSetMessageStatus } from '../messages.ts';
+import { messagesApiPath } from '../inbox.ts';
+import { messageAddress, messageStatusColour } from '../messages.ts';
 import { projectAddress } from '../projects.ts';
 import { dashboardPath } from '../session.ts';
+import { MessageStatusChoice } from './status-choice.tsx';
 
 export default function MessagesPage() {
   return (
@@ -37,7 +38,7 @@ function MessageList() {
   const finding = useFinding(['status', 'age']);
   return (
     <FoundList<Message>
-      path="/api/messages"
+      path={messagesApiPath}
       finding={finding}
       search={f('searchMessages')}
       choices={[
@@ -60,17 +61,8 @@ function MessageList() {
   );
 }
 
-const colours: Record<MessageStatus, Colour> = {
-  new: 'yellow',
-  read: 'blue',
-  answered: 'green',
-  archived: 'grey',
-  spam: 'red',
-};
-
 function MessageCard({ message }: { message: Message }) {
   const t = useTranslations('backOffice.messages');
-  const setStatus = useSetMessageStatus();
   return (
     <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
       <article
@@ -80,8 +72,17 @@ function MessageCard({ message }: { message: Message }) {
       >
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{message.subject}</h2>
-            <Badge colour={colours[message.status]}>{t(`statuses.${message.status}`)}</Badge>
+            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
+              <Link
+                href={messageAddress(message.id)}
+                data-key="o"
+                data-command={t('open', { subject: message.subject })}
+                className="decoration-accent underline-offset-4 hover:underline"
+              >
+                {message.subject}
+              </Link>
+            </h2>
+            <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
           </div>
           <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
         </div>
@@ -107,18 +108,7 @@ function MessageCard({ message }: { message: Message }) {
               </p>
             )}
           </div>
-          <Select
-            aria-label={t('statusOf', { subject: message.subject })}
-            value={message.status}
-            className="h-fit max-w-80 lg:max-w-none"
-            onChange={(event) => setStatus.mutate({ id: message.id, status: event.target.value as MessageStatus })}
-          >
-            {messageStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
+          <MessageStatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
         </div>
       </article>
     </li>

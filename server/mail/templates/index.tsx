@@ -4,6 +4,7 @@ import { messageNotice } from './message-notice.tsx';
 import { messageThanks } from './message-thanks.tsx';
 import { projectNotice } from './project-notice.tsx';
 import { projectThanks } from './project-thanks.tsx';
+import { reply } from './reply.tsx';
 import type { Template } from './template.ts';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
@@ -11,6 +12,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   'project-thanks': projectThanks,
   'message-notice': messageNotice,
   'message-thanks': messageThanks,
+  reply,
 };
 
 /** Renders a mail, as HTML and as plain text that says the same. */

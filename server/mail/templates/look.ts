@@ -55,6 +55,7 @@ export const look = {
   heading: { margin: '32px 0 12px', fontSize: 14, lineHeight: '20px', fontWeight: 700, color: light.stone },
   promise: { borderLeft: `6px solid ${colours.ember}`, padding: '4px 0 4px 18px' },
   promiseText: { margin: 0, fontFamily: poster, fontSize: 30, lineHeight: '32px', fontWeight: 800, color: colours.ink },
+  quotation: { borderLeft: `2px solid ${light.hairline}`, padding: '0 0 0 16px' },
   small: { margin: '4px 0 0', fontSize: 14, lineHeight: '22px', color: light.stone, overflowWrap: 'anywhere' },
   stepNumber: {
     width: 36,

@@ -141,10 +141,10 @@ describe('notices', () => {
   it('link to a reply and to the back office', async () => {
     const project = await render('project-notice', sampleProject);
     expect(project.html).toContain('href="mailto:ada@harbourworks.example?subject=Re%3A%20Keel%20%26%20Lantern"');
-    expect(project.html).toContain('href="https://studio.example/system-panel"');
-    expect(project.text).toContain('https://studio.example/system-panel');
+    expect(project.html).toContain('href="https://studio.example/system-panel/submissions/41"');
+    expect(project.text).toContain('https://studio.example/system-panel/submissions/41');
     expect((await render('message-notice', sampleMessage)).html).toContain(
-      'href="https://studio.example/system-panel/messages"',
+      'href="https://studio.example/system-panel/messages/7"',
     );
   });
 
@@ -152,6 +152,31 @@ describe('notices', () => {
     const { text } = await render('message-notice', { ...sampleMessage, language: 'ro' });
     expect(text).toContain('November 20, 2026 at 2:03 PM EST');
     expect(text).toContain('Romanian');
+  });
+});
+
+describe('a reply', () => {
+  const quoted = { text: 'Line one.\n\nLine <two>.', at: sampleProject.createdAt };
+  const typed = { subject: 'About “Keel”', body: 'First.\r\n\r\n<b>Second</b> {name}.', quoted };
+
+  it.each([
+    ['en', 'On November 20, 2026 at 2:03 PM EST you wrote:'],
+    ['ru', 'Вы писали нам 20 ноября 2026'],
+    ['ro', 'Ne-ați scris la 20 noiembrie 2026'],
+  ] as const)('says what the operator typed, above what it answers, in a frame in %s', async (language, wrote) => {
+    const { subject, html, text } = await render('reply', typed, language);
+    expect(subject).toBe(typed.subject);
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).toContain('First.<br/><br/>&lt;b&gt;Second&lt;/b&gt; {name}.');
+    expect(text).toContain('First.\n\n<b>Second</b> {name}.');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(wrote);
+    expect(text.indexOf('Line one.\n\nLine <two>.')).toBeGreaterThan(text.indexOf('First.'));
+    expect(text).toContain(studio.email);
+  });
+
+  it('to what had no text quotes nothing', async () => {
+    const { text } = await render('reply', { ...typed, quoted: { ...quoted, text: '' } });
+    expect(text).not.toContain('you wrote');
   });
 });
 

@@ -29,7 +29,7 @@ export const messageNotice: Template<'message-notice'> = (message, language, { p
         <NoticeActions
           email={message.email}
           subject={message.subject}
-          address={`${publicUrl}/system-panel/messages`}
+          address={`${publicUrl}/system-panel/messages/${message.id}`}
           language={language}
         />
       </Layout>

@@ -45,6 +45,27 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
+/** What an operator typed. */
+export const Typed = ({ text }: { text: string }) => (
+  <Text className="bone" style={look.text}>
+    <Lines text={text} />
+  </Text>
+);
+
+/** What the mail answers, below it. */
+export const Quotation = ({ title, text }: { title: string; text: string }) => (
+  <Row style={{ marginTop: 28 }}>
+    <Column className="ash rule" style={look.quotation}>
+      <Text className="ash" style={{ ...look.small, margin: '0 0 8px' }}>
+        {title}
+      </Text>
+      <Text className="ash" style={look.text}>
+        <Lines text={text} />
+      </Text>
+    </Column>
+  </Row>
+);
+
 /** How soon the studio answers. */
 export function Promise({ language }: { language: Language }) {
   const text = mailTexts(language);

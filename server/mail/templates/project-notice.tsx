@@ -28,7 +28,7 @@ export const projectNotice: Template<'project-notice'> = (project, language, { p
         <NoticeActions
           email={project.contactEmail}
           subject={project.name}
-          address={`${publicUrl}/system-panel`}
+          address={`${publicUrl}/system-panel/submissions/${project.id}`}
           language={language}
         />
       </Layout>

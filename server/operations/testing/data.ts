@@ -40,11 +40,12 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       deletedAt: updatedAt,
     })
     .execute();
+  const projectIds: number[] = [];
   for (const [name, assignedTo] of [
     ['Лампа', userId],
     ['Făclie 🏮', null],
   ] as const) {
-    await db
+    const { id: projectId } = await db
       .insertInto('projects')
       .values({
         name,
@@ -61,8 +62,11 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
         createdAt,
         updatedAt,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    projectIds.push(projectId);
   }
+  await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
   await db
     .insertInto('contactMessages')
     .values({
@@ -96,6 +100,39 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('features').where('id', '=', id).execute();
+}
+
+/** What operators did with a submission. */
+async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { projectId: number; authorId: number }) {
+  const author = 'ilinca';
+  for (const [field, change] of [
+    ['status', { from: 'pending', to: 'in_progress' }],
+    ['budget', { to: '„mult”\n', from: null }],
+    ['targetPlatforms', { from: [], to: ['Steam'] }],
+  ] as const) {
+    await db
+      .insertInto('projectHistory')
+      .values({ projectId, author, kind: 'changed', field, change: JSON.stringify(change), createdAt })
+      .execute();
+  }
+  await db
+    .insertInto('projectNotes')
+    .values({ projectId, authorId, author, text: 'A note\non “two” lines', createdAt })
+    .execute();
+  await db
+    .insertInto('replies')
+    .values({
+      projectId,
+      author,
+      recipient: 'mira@player.example',
+      subject: 'Лампа',
+      body: 'Спасибо!\n\n🏮',
+      language: 'ru',
+      submissionKey: 'k',
+      bodyDigest: 'd',
+      createdAt,
+    })
+    .execute();
 }
 
 /** A database's dump as lines. */

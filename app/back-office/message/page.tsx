@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { PageProps } from '../../routes.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
+import { messageQuery } from '../messages.ts';
+import { OneThing } from '../one-thing.tsx';
+import { dashboardPath, messagesPath, useOperator } from '../session.ts';
+import { OneMessage } from './one-message.tsx';
+
+export default function MessagePage({ params }: PageProps) {
+  return (
+    <BackOfficeTexts>
+      <MessageScreen id={params.id ?? ''} />
+    </BackOfficeTexts>
+  );
+}
+
+function MessageScreen({ id }: { id: string }) {
+  const t = useTranslations('backOffice.message');
+  const query = useQuery({ ...messageQuery(id), enabled: Boolean(useOperator()) });
+  return (
+    <AdminScreen
+      title={t('title')}
+      name={query.data?.message.subject}
+      links={
+        <>
+          <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
+          <HeaderLink href={messagesPath}>{t('messages')}</HeaderLink>
+        </>
+      }
+    >
+      <OneThing
+        query={query}
+        loading={t('loading')}
+        failed={t('failed')}
+        missing={t('missing')}
+        missingHint={t('missingHint')}
+        back={{ href: messagesPath, text: t('toMessages') }}
+      >
+        {(details) => <OneMessage details={details} />}
+      </OneThing>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,93 @@
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { replyLimits } from '../../../domain/reply.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
+import { TemplateMenu } from './template-menu.tsx';
+import { type Recipient, useTemplates } from './use-templates.ts';
+import type { ReplyDraft } from './use-reply.ts';
+
+/** The form of a reply: whom it goes to, a template to begin with, subject and text. */
+export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient: Recipient }) {
+  const t = useTranslations('backOffice.replies');
+  const language = useTranslations('backOffice.languages');
+  const e = useTranslations('backOffice.editing');
+  const { draft, issues, pending } = reply;
+  const form = useFocusOnIssue(issues);
+  const templates = useTemplates(reply, recipient);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        reply.submit();
+      }}
+    >
+      <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
+        {t.rich('goesTo', {
+          email: recipient.email,
+          language: language(recipient.language),
+          strong,
+        })}
+      </p>
+      <TemplateMenu templates={templates} />
+      <Field label={t('subject')} required error={issues.subject} className="sm:col-span-2">
+        {(control) => (
+          <TextInput
+            {...control}
+            lang={templates.language}
+            maxLength={replyLimits.subject.max}
+            readOnly={pending}
+            value={draft.subject}
+            onChange={(event) => reply.change({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('body')} required error={issues.body} className="sm:col-span-2">
+        {(control) => (
+          <TextArea
+            {...control}
+            data-key="r"
+            data-command={t('title')}
+            lang={templates.language}
+            rows={6}
+            maxLength={replyLimits.body.max}
+            readOnly={pending}
+            className="field-sizing-content max-h-160 min-h-40"
+            value={draft.body}
+            onChange={(event) => reply.change({ body: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" size="small" aria-disabled={pending}>
+          <Send className="size-4" aria-hidden />
+          {pending ? t('sending') : t('send')}
+        </Button>
+        {reply.unsent && !pending && (
+          <Button look="quiet" size="small" onClick={templates.discard}>
+            {e('discard')}
+          </Button>
+        )}
+      </div>
+      {templates.question && (
+        <ConfirmDialog
+          question={templates.question === 'discard' ? t('discardQuestion') : t('replaceQuestion')}
+          subject={t('replaceSubject')}
+          confirm={templates.question === 'discard' ? e('leave') : t('replace')}
+          cancel={e('stay')}
+          busy={false}
+          onConfirm={templates.agree}
+          onCancel={templates.refuse}
+        />
+      )}
+    </form>
+  );
+}
+
+const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;

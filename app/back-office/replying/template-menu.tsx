@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { replyTemplates } from '../../../content/reply-templates.ts';
+import { type Language, languages } from '../../../domain/language.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import type { Templates } from './use-templates.ts';
+
+/** Which template a reply begins with, and in which language. */
+export function TemplateMenu({ templates }: { templates: Templates }) {
+  const t = useTranslations('backOffice.replies');
+  const language = useTranslations('backOffice.languages');
+  return (
+    <>
+      <Field label={t('template')}>
+        {(control) => (
+          <Select {...control} value={templates.key} onChange={(event) => templates.choose(event.target.value)}>
+            <option value="">{t('noTemplate')}</option>
+            {replyTemplates.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('templateLanguage')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={templates.language}
+            onChange={(event) => templates.speak(event.target.value as Language)}
+          >
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {language(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import type { HistoryEntry } from '../../../domain/history.ts';
+import { localTime } from '../local-date.ts';
+import { isLong, useHistoryTexts } from './history-texts.ts';
+
+/** What happened to a submission, newest first; what one operator did at once stands together, in their order. */
+export function History({ entries, sender }: { entries: readonly HistoryEntry[]; sender: string }) {
+  return (
+    <ol className="grid gap-4 border-l border-edge pl-5">
+      {grouped(entries).map((group) => (
+        <li key={group[0]!.id} className="relative">
+          <span aria-hidden className="absolute top-2 -left-6 size-2 bg-accent" />
+          <p className="text-sm text-muted">
+            <span className="font-semibold [overflow-wrap:anywhere] text-strong">{group[0]!.by ?? sender}</span>{' '}
+            <time dateTime={group[0]!.at}>{localTime(group[0]!.at)}</time>
+          </p>
+          <ul className="grid gap-0.5">
+            {group.map((entry) => (
+              <li key={entry.id} className="[overflow-wrap:anywhere]">
+                <Happening entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Happening({ entry }: { entry: HistoryEntry }) {
+  const t = useTranslations('backOffice.history');
+  const texts = useHistoryTexts();
+  if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
+  const field = texts.field(entry);
+  const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
+  if (!isLong(from) && !isLong(to)) return t('changed', { field, from, to });
+  return (
+    <details>
+      <summary className="w-fit underline decoration-accent underline-offset-4 hover:text-accent">
+        {t('rewritten', { field })}
+      </summary>
+      <dl className="mt-2 mb-1 grid gap-2 border-l-4 border-edge pl-3 whitespace-pre-line">
+        <dt className="text-sm text-muted">{t('before')}</dt>
+        <dd>{from}</dd>
+        <dt className="text-sm text-muted">{t('after')}</dt>
+        <dd>{to}</dd>
+      </dl>
+    </details>
+  );
+}
+
+/** What one person did within a minute, which is what is shown of the time, together and in its order. */
+function grouped(entries: readonly HistoryEntry[]): HistoryEntry[][] {
+  const groups: HistoryEntry[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && minuteOf(last[0]!) === minuteOf(entry) && last[0]!.by === entry.by) last.unshift(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+const minuteOf = ({ at }: HistoryEntry) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { ApiError } from '../../api.ts';
+import { useRefreshedInbox } from '../inbox.ts';
+import { dayOf } from '../local-date.ts';
+import { useRereadProject, useUpdateProject } from '../projects.ts';
+
+/** Fields of a submission that are saved one by one. */
+export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
+
+const valueOf = (project: Project, field: PlannedField): string =>
+  field === 'estimatedCompletion' ? dayOf(project.estimatedCompletion) : String(project[field] ?? '');
+
+const bodyOf = (field: PlannedField, value: string): object =>
+  field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
+
+/**
+ * Saves one field at once. When somebody else saved the submission meanwhile, but not this field, it is saved on top of
+ * theirs; when it was this field, `conflict` asks.
+ */
+export function useFieldSave(project: Project, field: PlannedField) {
+  const update = useUpdateProject(project.id);
+  const reread = useRereadProject(project.id);
+  const refresh = useRefreshedInbox();
+  /** What was chosen and is not stored yet. */
+  const [wanted, setWanted] = useState<string>();
+  const latest = useRef<string>(undefined);
+  const [theirs, setTheirs] = useState<Project>();
+
+  const choose = (value: string | undefined) => {
+    latest.current = value;
+    setWanted(value);
+  };
+  const send = (value: string, from: Project) => {
+    choose(value);
+    update.mutate(
+      { body: bodyOf(field, value), version: from.updatedAt },
+      {
+        onSuccess: (saved) => {
+          // Another choice was made while this one was on its way.
+          if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
+          else choose(undefined);
+        },
+        onError: (error) => void lostRace(value, from, error),
+      },
+    );
+  };
+  const lostRace = async (value: string, from: Project, error: unknown) => {
+    const now = error instanceof ApiError && error.status === 409 ? await reread().catch(() => undefined) : undefined;
+    if (now === undefined) choose(undefined);
+    else if (valueOf(now, field) === valueOf(from, field)) send(value, now);
+    else setTheirs(now);
+  };
+
+  const stored = valueOf(project, field);
+  return {
+    value: wanted ?? stored,
+    pending: update.isPending,
+    save: (value: string) => {
+      setTheirs(undefined);
+      if (update.isPending) choose(value);
+      else if (value !== stored) send(value, project);
+      else choose(undefined);
+    },
+    conflict: theirs && {
+      mine: wanted ?? stored,
+      base: { value: stored },
+      theirs: { value: valueOf(theirs, field) },
+      keepMine: () => {
+        setTheirs(undefined);
+        send(wanted ?? stored, theirs);
+      },
+      takeTheirs: () => {
+        setTheirs(undefined);
+        choose(undefined);
+        void refresh();
+      },
+    },
+  };
+}

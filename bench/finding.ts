@@ -1,0 +1,116 @@
+import { performance } from 'node:perf_hooks';
+import type { ProjectsFilter } from '../domain/finding.ts';
+import { pageSizes } from '../domain/finding.ts';
+import { startPostgres } from '../scripts/testing/postgres.mjs';
+import { catchUp } from '../server/finding/indexing.ts';
+import { findProjects } from '../server/projects/find.ts';
+import { projectColumns, projectFromRow } from '../server/projects/store.ts';
+import { openTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';
+import { random, seedSubmissions, settle, words, type Random } from './submissions.ts';
+
+/** How many times an indexed lookup of the same number of rows a list page may cost. */
+const limit = 3;
+
+const sizes = { submissions: 10_000, history: 50_000, vocabulary: 8000 };
+
+/** Each round asks everything once, in turn, so that whatever else the machine does slows all of it alike. */
+const rounds = { warmUp: 30, measured: 200 };
+
+export interface Finding {
+  /** Such as `PostgreSQL: first page`. */
+  name: string;
+  /** Medians, in milliseconds. */
+  ours: number;
+  baseline: number;
+  ratio: number;
+  limit: number;
+}
+
+/**
+ * Measures on both databases, with 10,000 submissions and 50,000 rows of history, what the first page of the list and
+ * searches cost, beside an indexed lookup of as many rows.
+ */
+export async function measureFinding(): Promise<Finding[]> {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  if (server) process.env.TEST_DATABASE_URL = server.url;
+  try {
+    return [
+      ...(await measure('SQLite', await openTestDatabase({ embedded: true }))),
+      ...(await measure('PostgreSQL', await openTestDatabase())),
+    ];
+  } finally {
+    await server?.stop();
+  }
+}
+
+async function measure(engine: string, database: TestDatabase): Promise<Finding[]> {
+  try {
+    const chance = random(6040);
+    const vocabulary = words(chance, sizes.vocabulary);
+    await seedSubmissions(database, { ...sizes, vocabulary, chance });
+    await catchUp(database);
+    await settle(database);
+    return await compare(engine, database, asked(vocabulary), chance);
+  } finally {
+    await database.remove();
+  }
+}
+
+/** Words near the start of the vocabulary are common: the first stands in about half of the submissions. */
+function asked(vocabulary: string[]): Record<string, Partial<ProjectsFilter>> {
+  const [rare, common, other] = [vocabulary[5000]!, vocabulary[0]!, vocabulary[40]!];
+  return {
+    'first page': { pageSize: pageSizes.usual },
+    'search for a rare word': { q: rare },
+    'search with a typo': { q: `${rare.slice(0, 2)}${rare.slice(3)}` },
+    'search for a part of a word': { q: rare.slice(1, -1) },
+    'search for a common word': { q: common },
+    'search for two words': { q: `${common} ${other}` },
+  };
+}
+
+async function compare(
+  engine: string,
+  database: TestDatabase,
+  questions: Record<string, Partial<ProjectsFilter>>,
+  chance: Random,
+): Promise<Finding[]> {
+  const { db } = database;
+  const found = new Map<string, number>();
+  for (const [name, filter] of Object.entries(questions))
+    found.set(name, (await findProjects(database, filter, new Date())).items.length);
+  const times = Object.keys(questions).map((name) => ({ name, ours: [] as number[], baseline: [] as number[] }));
+  for (let round = -rounds.warmUp; round < rounds.measured; round += 1) {
+    for (const { name, ours, baseline } of times) {
+      const ids = Array.from({ length: found.get(name)! }, () => 1 + Math.floor(chance() * sizes.submissions));
+      const mine = await timed(() => findProjects(database, questions[name]!, new Date()));
+      const lookup = await timed(async () =>
+        (await db.selectFrom('projects').select(projectColumns).where('id', 'in', ids).execute()).map(projectFromRow),
+      );
+      if (round < 0) continue;
+      ours.push(mine);
+      baseline.push(lookup);
+    }
+  }
+  return times.map(({ name, ours, baseline }) => {
+    const medians = { ours: median(ours), baseline: median(baseline) };
+    return { name: `${engine}: ${name}`, ...medians, ratio: medians.ours / medians.baseline, limit };
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+if (import.meta.main) {
+  const findings = await measureFinding();
+  for (const { name, ours, baseline, ratio } of findings)
+    console.log(
+      `${name.padEnd(40)} ${ours.toFixed(2)} ms / ${baseline.toFixed(2)} ms = ${ratio.toFixed(2)} (≤ ${limit})`,
+    );
+  process.exitCode = findings.every((finding) => finding.ratio <= finding.limit) ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../domain/language.ts';
+import { replyForm } from '../domain/reply.ts';
+import { studio } from '../studio.ts';
+import { fillReply, replyTemplates } from './reply-templates.ts';
+
+const every = replyTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
+
+it('templates have keys and titles of their own', () => {
+  expect(new Set(replyTemplates.map(({ key }) => key)).size).toBe(replyTemplates.length);
+  expect(new Set(replyTemplates.map(({ title }) => title)).size).toBe(replyTemplates.length);
+});
+
+describe.each(every)('the template $template.key in $language', ({ template, language }) => {
+  const filled = fillReply(template, language, { name: 'Mira', project: 'Lanternfall' });
+
+  it('has no placeholder left and can be sent as it is', () => {
+    expect(filled.subject + filled.body).not.toMatch(/[{}]/);
+    expect(replyForm.parse(filled)).toEqual(filled);
+  });
+
+  it('greets the sender, with or without a name, names what it is about and who writes', () => {
+    expect(filled.body.split('\n')[0]).toContain('Mira');
+    const nameless = fillReply(template, language, { name: null, project: 'Lanternfall' }).body.split('\n')[0];
+    expect(nameless).toMatch(/^\p{L}[\p{L} ]+[,!]$/u);
+    expect(filled.subject).toContain('Lanternfall');
+    expect(filled.body.split('\n').at(-1)).toContain(studio.name);
+  });
+
+  it('is written in that language', () => {
+    expect(/\p{Script=Cyrillic}/u.test(filled.subject)).toBe(language === 'ru');
+    expect(/[ăâîșț]/.test(filled.body)).toBe(language === 'ro');
+    expect(filled.body).not.toMatch(/[şţ]/);
+    const { subject, body } = template.texts[language];
+    const quoted = { en: '“{project}”', ru: '«{project}»', ro: '„{project}”' }[language];
+    expect((subject + body).replaceAll(quoted, '')).not.toContain('{project}');
+  });
+});
+
+it('what a sender typed is put in as it is', () => {
+  const typed = '{studio} $& $1 <b>';
+  const { subject, body } = fillReply(replyTemplates[0]!, 'en', { name: typed, project: typed });
+  expect(subject).toBe(`“${typed}” is on our desk`);
+  expect(body.split('\n')[0]).toBe(`Hello ${typed},`);
+});
+
+it('a long name is cut, so that the subject can still be sent', () => {
+  for (const { template, language } of every) {
+    const { subject } = fillReply(template, language, { project: 'long '.repeat(100) });
+    expect(replyForm.safeParse({ subject, body: 'x' }).success).toBe(true);
+  }
+});

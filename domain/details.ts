@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { historyEntry } from './history.ts';
+import { messageEntity } from './message.ts';
+import { noteEntity } from './note.ts';
+import { projectEntity } from './project.ts';
+import { replyEntity } from './reply.ts';
+import { operatorEntity } from './user.ts';
+
+/** How many other submissions and messages of a sender are told at most. */
+export const othersLimit = 50;
+
+/** What a submission is told by beside another one of the same sender. */
+const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
+
+/** What a message is told by beside something else of the same sender. */
+const otherMessage = z.pick(messageEntity, {
+  id: true,
+  subject: true,
+  status: true,
+  createdAt: true,
+  projectId: true,
+});
+
+/** Everything about one submission; lists have the newest first. */
+export const projectDetails = z.object({
+  project: projectEntity,
+  assignee: z.nullable(operatorEntity),
+  history: z.array(historyEntry),
+  notes: z.array(noteEntity),
+  replies: z.array(replyEntity),
+  /** The sender's other submissions, by the address alone. */
+  otherProjects: z.array(otherProject),
+  messages: z.array(otherMessage),
+});
+
+/** Everything about one contact message; lists have the newest first. */
+export const messageDetails = z.object({
+  message: messageEntity,
+  replies: z.array(replyEntity),
+  otherMessages: z.array(otherMessage),
+  projects: z.array(otherProject),
+});
+
+export type OtherProject = z.output<typeof otherProject>;
+export type OtherMessage = z.output<typeof otherMessage>;
+export type ProjectDetails = z.output<typeof projectDetails>;
+export type MessageDetails = z.output<typeof messageDetails>;

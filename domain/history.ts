@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { timestamp } from './text.ts';
+
+/** What may happen to a submission. */
+export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied'] as const;
+
+/**
+ * One thing that happened to a submission, as the API answers it. A change has an entry for each field. Who is assigned is
+ * told by username, so that it can be read when the user is gone.
+ */
+export const historyEntry = z.object({
+  /** 0 for `created`, which every submission has. */
+  id: z.int(),
+  at: timestamp(),
+  /** The operator's username; `null` for the sender. */
+  by: z.nullable(z.string()),
+  kind: z.enum(historyKinds),
+  /** Of a change: which field of the submission. */
+  field: z.nullable(z.string()),
+  /** Of a change: what the field was. Of a removed note: whose it was. */
+  from: z.unknown(),
+  /** Of a change: what the field is now. Of a reply: its subject. */
+  to: z.unknown(),
+});
+
+export type HistoryEntry = z.output<typeof historyEntry>;
+export type HistoryKind = (typeof historyKinds)[number];

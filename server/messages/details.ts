@@ -1,0 +1,17 @@
+import type { MessageDetails } from '../../domain/details.ts';
+import type { Database } from '../db/tables.ts';
+import { projectsFrom } from '../projects/store.ts';
+import { repliesTo } from '../replies/store.ts';
+import { findMessage, messagesFrom } from './store.ts';
+
+/** Everything about one contact message. */
+export async function messageDetails(db: Database, id: number): Promise<MessageDetails | undefined> {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const [replies, otherMessages, projects] = await Promise.all([
+    repliesTo(db, { messageId: id }),
+    messagesFrom(db, message.email, id),
+    projectsFrom(db, message.email),
+  ]);
+  return { message, replies, otherMessages, projects };
+}

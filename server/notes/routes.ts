@@ -1,0 +1,41 @@
+import { noteEntity, noteForm } from '../../domain/note.ts';
+import { record } from '../history/store.ts';
+import { deleted, deletedAnswer } from '../http/deleted.ts';
+import { endpoint, readId, type Endpoint } from '../http/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import type { Parts } from '../parts.ts';
+import { lockProject } from '../projects/store.ts';
+import { insertNote, removeNote } from './store.ts';
+
+export const notesEndpoints = ({ db, engine, now }: Parts): Endpoint[] => [
+  endpoint({
+    method: 'POST',
+    path: '/api/projects/:id/notes',
+    summary: 'Note something about a project submission, for operators only',
+    access: 'admin',
+    body: noteForm,
+    status: 201,
+    answer: noteEntity,
+    handle: ({ id, body: { text }, user }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await lockProject(tx, engine, id))) throw notFound();
+        const note = await insertNote(tx, { projectId: id, text }, user!, now());
+        await record(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
+        return note;
+      }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/projects/:id/notes/:noteId',
+    summary: 'Remove a note; the history tells who did, and whose it was',
+    access: 'admin',
+    answer: deletedAnswer,
+    handle: ({ id, user, context }) =>
+      db.transaction().execute(async (tx) => {
+        const author = await removeNote(tx, id, readId(context, 'noteId'));
+        if (author === undefined) throw notFound();
+        await record(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
+        return deleted;
+      }),
+  }),
+];

@@ -1,0 +1,23 @@
+import type { ProjectDetails } from '../../domain/details.ts';
+import type { User } from '../../domain/user.ts';
+import type { Database } from '../db/tables.ts';
+import { historyOf } from '../history/store.ts';
+import { messagesFrom } from '../messages/store.ts';
+import { notesOf } from '../notes/store.ts';
+import { repliesTo } from '../replies/store.ts';
+import { assigneeOf, findProject, projectsFrom } from './store.ts';
+
+/** Everything about one submission, as `reader` sees it. */
+export async function projectDetails(db: Database, id: number, reader: User): Promise<ProjectDetails | undefined> {
+  const project = await findProject(db, id);
+  if (!project) return undefined;
+  const [assignee, history, notes, replies, projects, messages] = await Promise.all([
+    assigneeOf(db, project),
+    historyOf(db, project),
+    notesOf(db, id, reader),
+    repliesTo(db, { projectId: id }),
+    projectsFrom(db, project.contactEmail, id),
+    messagesFrom(db, project.contactEmail),
+  ]);
+  return { project, assignee, history, notes, replies, otherProjects: projects, messages };
+}

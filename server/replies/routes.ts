@@ -1,0 +1,91 @@
+import type { Endpoint } from '../http/endpoint.ts';
+import type { Parts } from '../parts.ts';
+import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
+import { record } from '../history/store.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { bodyDigest } from '../http/submission-key.ts';
+import type { QuotedMail } from '../mail/mail-module.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { findMessage, setMessageStatus } from '../messages/store.ts';
+import { lockProject } from '../projects/store.ts';
+import { insertReply, mailKeyOf, type Answered } from './store.ts';
+import type { Database } from '../db/tables.ts';
+
+/** A reply as it was sent by an operator. */
+interface Sent {
+  body: ReplyForm;
+  author: string;
+  submissionKey: string | null;
+  at: Date;
+}
+
+export const repliesEndpoints = ({ db, engine, now, mailDue }: Parts): Endpoint[] => {
+  const send = async (work: (tx: Database) => Promise<{ reply: Reply; created: boolean }>): Promise<Reply> => {
+    const { reply, created } = await db.transaction().execute(work);
+    if (created) mailDue();
+    return reply;
+  };
+  const toProject = endpoint({
+    method: 'POST',
+    path: '/api/projects/:id/replies',
+    summary: 'Answer a project submission by mail, in a frame of the sender’s language',
+    access: 'admin',
+    body: replyForm,
+    repeatable: true,
+    status: 201,
+    answer: replyEntity,
+    handle: ({ id, body, user, submissionKey }) =>
+      send(async (tx) => {
+        const project = await lockProject(tx, engine, id);
+        if (!project) throw notFound();
+        const { contactEmail: recipient, language, description, createdAt } = project;
+        const answered = { projectId: id, messageId: null, recipient, language };
+        const quoted = { text: description ?? '', at: createdAt };
+        return store(tx, answered, quoted, { body, submissionKey, author: user!.username, at: now() });
+      }),
+  });
+  const toMessage = endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/replies',
+    summary: 'Answer a contact message by mail; its status becomes answered',
+    access: 'admin',
+    body: replyForm,
+    repeatable: true,
+    status: 201,
+    answer: replyEntity,
+    handle: ({ id, body, user, submissionKey }) =>
+      send(async (tx) => {
+        const message = await findMessage(tx, id);
+        if (!message) throw notFound();
+        const { email: recipient, language, projectId, message: text, createdAt } = message;
+        const answered = { projectId, messageId: id, recipient, language };
+        const stored = await store(
+          tx,
+          answered,
+          { text, at: createdAt },
+          { body, submissionKey, author: user!.username, at: now() },
+        );
+        if (stored.created) await setMessageStatus(tx, id, 'answered');
+        return stored;
+      }),
+  });
+  return [toProject, toMessage];
+};
+
+/** Stores a reply, its mail and its place in the history, in the transaction `tx`. */
+async function store(
+  tx: Database,
+  answered: Answered,
+  quoted: QuotedMail,
+  { body, author, submissionKey, at }: Sent,
+): Promise<{ reply: Reply; created: boolean }> {
+  const { projectId, messageId, recipient, language } = answered;
+  const digest = bodyDigest({ ...body, projectId, messageId });
+  const stored = await insertReply(tx, body, answered, { author, submissionKey, bodyDigest: digest }, at);
+  if (!stored.created) return stored;
+  const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
+  await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
+  if (projectId !== null) await record(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
+  return stored;
+}

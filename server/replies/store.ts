@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Language } from '../../domain/language.ts';
+import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
+import type { Database } from '../db/tables.ts';
+
+/** What a reply answers: a submission, a message, or a message with the submission that it came with. */
+export interface Answered {
+  projectId: number | null;
+  messageId: number | null;
+  recipient: string;
+  language: Language;
+}
+
+/** Who replies, and what tells one reply from another. */
+interface Sending {
+  author: string;
+  submissionKey: string | null;
+  bodyDigest: string;
+}
+
+/** The outbox's key of a reply's mail. */
+export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
+
+/**
+ * Stores a reply, once for a key and body.
+ *
+ * @returns the stored reply, and whether this call stored it
+ */
+export async function insertReply(
+  db: Database,
+  form: ReplyForm,
+  answered: Answered,
+  sending: Sending,
+  now: Date,
+): Promise<{ reply: Reply; created: boolean }> {
+  const inserted = await db
+    .insertInto('replies')
+    .values({ ...form, ...answered, ...sending, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const query = selectReplies(db);
+  const row = await (
+    inserted
+      ? query.where('replies.id', '=', inserted.id)
+      : query.where('submissionKey', '=', sending.submissionKey).where('bodyDigest', '=', sending.bodyDigest)
+  ).executeTakeFirstOrThrow();
+  // Its mail is put into the outbox in the same transaction.
+  return inserted
+    ? { reply: { ...(row as Reply), state: 'queued' }, created: true }
+    : { reply: row as Reply, created: false };
+}
+
+/** The replies to a submission or a message, newest first. */
+export async function repliesTo(db: Database, about: { projectId: number } | { messageId: number }): Promise<Reply[]> {
+  const query = selectReplies(db).orderBy('replies.id', 'desc');
+  const rows = await (
+    'projectId' in about
+      ? query.where('projectId', '=', about.projectId)
+      : query.where('messageId', '=', about.messageId)
+  ).execute();
+  return rows as Reply[];
+}
+
+/** The outbox forgets what was sent long ago, and only that: a reply whose mail is not there has left. */
+const selectReplies = (db: Database) =>
+  db
+    .selectFrom('replies')
+    .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
+    .select([
+      'replies.id',
+      'author as by',
+      'replies.createdAt as at',
+      'replies.recipient as to',
+      'subject',
+      'body',
+      'replies.language',
+    ])
+    .select(
+      sql<ReplyState>`case outbox.status when 'pending' then 'queued' when 'failed' then 'failed' else 'sent' end`.as(
+        'state',
+      ),
+    );
