@@ -40,13 +40,25 @@ export function useRereadProject(id: number) {
     (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
 }
 
+/** Puts what was saved on the submission's page before all of it is read again: the next change is made from there. */
+function useShowSaved() {
+  const queryClient = useQueryClient();
+  return (project: Project) =>
+    queryClient.setQueryData(
+      projectQuery(String(project.id)).queryKey,
+      (details) => details && { ...details, project },
+    );
+}
+
 /** Saves the edit dialog, or a single field; what shows the submission is read again after it. */
 export function useUpdateProject(id: number) {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshedInbox();
+  const show = useShowSaved();
   return useMutation({
     mutationFn: ({ body, version }: Save) => call<Project>(`${projectsPath}/${id}`, { method: 'PUT', body, version }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      show(saved);
       showToast({ title: t('updated'), description: t('updatedText') });
       await refresh();
     },
@@ -58,10 +70,12 @@ export function useUpdateProject(id: number) {
 export function useSetProjectStatus() {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshedInbox();
+  const show = useShowSaved();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: ProjectStatus }) =>
       call<Project>(`${projectsPath}/${id}/status`, { method: 'PATCH', body: { status } }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      show(saved);
       showToast({ title: t('statusUpdated'), description: t('statusUpdatedText') });
       await refresh();
     },

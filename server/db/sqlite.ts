@@ -19,6 +19,8 @@ export function sqliteDialect(file: string): SqliteDialect {
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
       const prepared = new Map<string, StatementSync>();
       const prepareOnce = (query: string) => {
+        // What names no columns would not notice new ones.
+        if (query.includes('*')) return database.prepare(query);
         let statement = prepared.get(query);
         if (statement === undefined) {
           // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
