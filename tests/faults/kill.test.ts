@@ -11,7 +11,7 @@ import {
   type Submission,
 } from './load.ts';
 
-const kills = 8;
+const kills = 6;
 const submissionsEachLife = 12;
 /** A kill comes this many ms after a life's submissions have begun, at the latest: while they are answered or mailed. */
 const longestLife = 150;
