@@ -47,7 +47,7 @@ export async function startProduct(
   });
   const said = await until(child, /ready at (http:\/\/\S+)/);
   const startedIn = performance.now() - begun;
-  child.stdout!.resume();
+  child.stdout.resume();
   const address = said[1]!;
   return {
     address,
