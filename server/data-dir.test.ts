@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -19,10 +20,13 @@ beforeEach(() => {
 });
 
 /** Runs the server where it cannot start. */
-async function start(command: [program: string, ...parameters: string[]] = [process.execPath, 'server/main.ts']) {
-  const [program, ...parameters] = command;
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' };
-  const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(
+  settings: Record<string, string> = {},
+  [program, ...parameters]: [program: string, ...parameters: string[]] = [process.execPath, 'server/main.ts'],
+  uid?: number,
+) {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
+  const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], uid });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
@@ -59,10 +63,41 @@ describe('a DATA_DIR', () => {
 describe('a server does not start, says why in one line and touches nothing', () => {
   const oneLine = (reason: string) => new RegExp(`^Sixtyforty cannot start: .*${reason}.*\\n$`);
 
-  it('when another runs on the same DATA_DIR', async () => {
+  it.each(['1', '2'])('when another runs on the same DATA_DIR (WORKERS=%s)', async (workers) => {
     onTestFinished(lockDataDir(dataDir));
-    expect(await start()).toEqual({ code: 1, said: expect.stringMatching(oneLine('DATA_DIR is in use by another')) });
+    expect(await start({ WORKERS: workers })).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('DATA_DIR is in use by another')),
+    });
     expect(existsSync(databaseFile(dataDir))).toBe(false);
+  });
+
+  it.each(['1', '2'])('when the port is in use (WORKERS=%s)', async (workers) => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    expect(await start({ WORKERS: workers, PORT: `${port}` })).toEqual({
+      code: 1,
+      said: `Sixtyforty cannot start: PORT ${port} is in use by another program\n`,
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('when the configuration is wrong, and never tells a value that may be secret', async () => {
+    expect(await start({ DATABASE_URL: 'mysql://studio:secret@localhost/x' })).toEqual({
+      code: 1,
+      said: 'Sixtyforty cannot start: DATABASE_URL must be an address such as postgres://user:password@host/database\n',
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each(['1', '2'])('when PostgreSQL cannot be reached (WORKERS=%s)', async (workers) => {
+    const settings = { WORKERS: workers, DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/x' };
+    expect(await start(settings)).toEqual({
+      code: 1,
+      said: 'Sixtyforty cannot start: the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n',
+    });
   });
 
   it('when the database is something else', async () => {
@@ -92,14 +127,22 @@ describe('a server does not start, says why in one line and touches nothing', ()
 
   it.skipIf(process.platform === 'win32')('when the disk is full', async () => {
     // A limit on the size of files fails as a full disk does.
-    const { code, said } = await start(['sh', '-c', `ulimit -f 16; exec "${process.execPath}" server/main.ts`]);
+    const limited = `ulimit -f 16; exec "${process.execPath}" server/main.ts`;
+    const { code, said } = await start({}, ['sh', '-c', limited]);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
   });
 
-  // Root may write everywhere.
-  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('when DATA_DIR is read-only', async () => {
+  it.skipIf(process.platform === 'win32')('when DATA_DIR is read-only', async ({ skip }) => {
+    // Root may write everywhere, so it starts the server as somebody else.
+    const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+    if (uid !== undefined && spawnSync(process.execPath, ['server/config.ts'], { cwd: root, uid }).status !== 0)
+      return skip('nobody else may run this checkout');
     rmSync(dataDir, { recursive: true });
-    mkdirSync(dataDir, { mode: 0o500 });
-    expect(await start()).toEqual({ code: 1, said: expect.stringMatching(oneLine('unable to open database file')) });
+    mkdirSync(dataDir, { mode: 0o555 });
+    expect(await start({}, undefined, uid)).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('unable to open database file')),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -1,15 +1,25 @@
 import { pino } from 'pino';
 import { assemble } from './assembly.ts';
 import { readConfig } from './config.ts';
+import type { HostBindings } from './http/client-address.ts';
 import { tellFirstAdmin } from './preparation.ts';
 
 let assembly: ReturnType<typeof assemble> | undefined;
 
+/** What hosts tell beside a request, each in its own way; all that is wanted of it is the client's address. */
+interface About {
+  /** Netlify */
+  ip?: string;
+  /** Deno */
+  remoteAddr?: { hostname?: string };
+}
+
 /** Answers one request, for hosts that bring their own server. The first request puts the product together. */
-export async function fetch(request: Request): Promise<Response> {
+export async function fetch(request: Request, about?: About): Promise<Response> {
   assembly ??= start();
   const { app } = await assembly;
-  return app.fetch(request);
+  const bindings: HostBindings = { clientAddress: about?.ip ?? about?.remoteAddr?.hostname };
+  return app.fetch(request, bindings);
 }
 
 async function start() {

@@ -37,7 +37,11 @@ export function sqliteDialect(file: string): SqliteDialect {
           return {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...bind(parameters)),
-            run: (parameters) => statement.run(...bind(parameters)),
+            run: (parameters) => {
+              // A full disk ends a transaction by itself. That there is nothing left to undo must not hide why.
+              if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+              return statement.run(...bind(parameters));
+            },
             // Read while others run: it must not be anybody else's.
             iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };

@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest';
-import { network } from './client-address.ts';
+import { Hono } from 'hono';
+import { clientAddress, network } from './client-address.ts';
+
+it('a host that brings its own server tells the address; a proxy that is trusted knows better', async () => {
+  const app = new Hono().get('/:hops', (context) =>
+    context.text(clientAddress(context, Number(context.req.param('hops')))),
+  );
+  const ask = async (hops: number, bindings?: object) =>
+    (await app.request(`/${hops}`, { headers: { 'x-forwarded-for': '198.51.100.1, 198.51.100.2' } }, bindings)).text();
+  expect(await ask(0, { clientAddress: '203.0.113.7' })).toBe('203.0.113.7');
+  expect(await ask(1, { clientAddress: '203.0.113.7' })).toBe('198.51.100.2');
+  expect(await ask(0)).toBe('unknown');
+  expect(await ask(0, { clientAddress: undefined })).toBe('unknown');
+});
 
 it('an IPv6 subscriber counts as one address', () => {
   expect(network('203.0.113.7')).toBe('203.0.113.7');

@@ -2,12 +2,18 @@ import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
+/** What a host that brings its own server tells beside a request. */
+export interface HostBindings {
+  clientAddress?: string;
+}
+
 /**
- * The client's address: the connection's, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
+ * The client's address: the connection's, or what the host says it is, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
  * outermost of them wrote. Entries further left are the client's own words and never believed.
  */
 export function clientAddress(context: Context, hops: number): string {
-  const connection = context.env?.incoming ? (getConnInfo(context).remote.address ?? 'unknown') : 'unknown';
+  const told = (context.env as HostBindings | undefined)?.clientAddress;
+  const connection = told ?? (context.env?.incoming && getConnInfo(context).remote.address) ?? 'unknown';
   if (hops === 0) return connection;
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   return forwarded.at(-hops) || connection;

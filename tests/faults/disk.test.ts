@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeDataDir, startProduct } from '../product.ts';
+import {
+  askInTime,
+  countUnsent,
+  expectMailedOnce,
+  expectStored,
+  makeSubmission,
+  sendUntilAcknowledged,
+  visit,
+} from './load.ts';
+
+it('a disk that fills up costs nothing that was acknowledged: forms answer 503, pages answer, and all goes on when there is space', async ({
+  skip,
+}) => {
+  const { dataDir, remove } = await makeDataDir();
+  onTestFinished(remove);
+  // A small disk of its own.
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', dataDir]);
+  if (mounted.status !== 0) return skip('this user may not mount a small disk');
+  onTestFinished(() => void spawnSync('umount', [dataDir]));
+  const product = await startProduct(dataDir, { FORM_LIMIT: '100000' });
+  onTestFinished(async () => void (await product.stop()));
+  const where = () => product.address;
+
+  const submissions = Array.from({ length: 10 }, makeSubmission);
+  for (const submission of submissions) await sendUntilAcknowledged(submission, where);
+
+  const filler = path.join(dataDir, 'filler');
+  const full = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
+  expect(full.status).not.toBe(0);
+  const post = (subject: number) =>
+    askInTime(`${product.address}/api/contact-v2`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Mira Solberg',
+        email: 'mira@player.example',
+        subject: `Question ${subject}`,
+        message: 'Do you publish? '.repeat(60),
+      }),
+    });
+  // What was taken from the disk before is written first.
+  let answer = await post(0);
+  let stored = 0;
+  for (; answer?.status === 201; stored += 1) answer = await post(stored + 1);
+  expect(answer?.status).toBe(503);
+  expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const page of ['/', '/cases', '/cases/2', '/api/cases']) await visit(product.address + page);
+
+  rmSync(filler);
+  const later = makeSubmission();
+  await sendUntilAcknowledged(later, where);
+  submissions.push(later);
+  await expectStored(submissions, product.address);
+  await expect.poll(() => countUnsent(dataDir, undefined), { timeout: 120_000, interval: 250 }).toBe(0);
+  const mails = await product.mails();
+  expectMailedOnce(
+    submissions,
+    mails.filter(({ to, replyTo }) => !JSON.stringify([to, replyTo]).includes('mira@')),
+  );
+  expect(mails).toHaveLength(2 * (submissions.length + stored));
+
+  // And the database is whole.
+  await product.stop();
+  const again = await startProduct(dataDir);
+  expect(await again.stop()).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findNginx } from '../../scripts/testing/nginx.mjs';
+import { makeDataDir, startProduct, type Product } from '../product.ts';
+import { engines, makeDatabase } from './databases.ts';
+import { askInTime, countUnsent, expectMailedOnce, expectStored, startLoad } from './load.ts';
+
+const guide = path.resolve(import.meta.dirname, '../../docs/nginx/two-instances.conf');
+
+describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has them', () => {
+  it('go on as one studio when one of them is killed, and when it is stopped', async ({ skip }) => {
+    const nginx = await findNginx();
+    if (nginx === undefined) return skip('nginx is neither here nor could be installed');
+    const { databaseUrl, settings, drop } = await makeDatabase('postgres');
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const ports = [await freePort(), await freePort()];
+    const environment = { ...settings, HOST: '127.0.0.1', TRUST_PROXY: '1', FORM_LIMIT: '100000' };
+    const start = (number: number) => startProduct(dataDir, { ...environment, PORT: `${ports[number]}` });
+    const instances: Product[] = await Promise.all([start(0), start(1)]);
+    onTestFinished(async () => void (await Promise.all(instances.map((instance) => instance.stop()))));
+    const address = await startNginx(nginx, ports);
+
+    expect((await askInTime(`${address}/metrics`))?.status).toBe(403);
+    const load = startLoad(() => address, 4);
+    for (const end of ['kill', 'stop'] as const) {
+      const begun = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
+      await instances[0]![end]();
+      const alone = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(alone + 12);
+      instances[0] = await start(0);
+    }
+    const submissions = await load.finish();
+    await expectStored(submissions, address);
+    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
+    expectMailedOnce(submissions, await instances[0]!.mails());
+  });
+});
+
+/** Runs nginx with the guide's configuration, but for the ports, and answers its address. */
+async function startNginx(nginx: string, [one, other]: number[]): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-nginx-'));
+  const port = await freePort();
+  const configuration = readFileSync(guide, 'utf8')
+    .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${other}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  writeFileSync(path.join(folder, 'two-instances.conf'), configuration);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
+     http { access_log off; ${temporary.join(' ')} include two-instances.conf; }`,
+  );
+  const child = spawn(nginx, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await expect.poll(async () => (await askInTime(`${address}/healthz`))?.status, { interval: 20 }).toBe(200);
+  return address;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
