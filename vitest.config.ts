@@ -36,7 +36,6 @@ export default defineConfig({
           name: 'faults',
           include: [`${faults}/*.test.ts`],
           testTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

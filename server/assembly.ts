@@ -11,6 +11,7 @@ import { appMetrics } from './http/metrics.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from './mail/mail-module.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { visitorsFirst } from './mail/visitors-first.ts';
 import type { PageModule } from './pages/page-module.ts';
 import type { Parts } from './parts.ts';
 import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './preparation.ts';
@@ -57,7 +58,8 @@ export function assemblePrepared(
   const now = () => new Date();
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
-  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
+  const { came, turn } = visitorsFirst();
+  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now, turn });
   const housekeeping = startHousekeeping({ config, db, engine, log, now });
   const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
   const sharing = shareContentChanges(inThisProcess, config, log);
@@ -70,7 +72,10 @@ export function assemblePrepared(
     log,
     metrics: appMetrics(db),
     now,
-    mailDue: outbox.due,
+    mailDue() {
+      came();
+      outbox.due();
+    },
     contentChanges: sharing.contentChanges,
     pages,
   };

@@ -13,7 +13,6 @@ export interface Product {
   /** Such as `http://localhost:40123`. */
   address: string;
   dataDir: string;
-  pid: number;
   /** What it has said so far; of much, the end. */
   said(): string;
   /** Every mail that has left so far, oldest first. */
@@ -74,7 +73,6 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   return {
     address,
     dataDir,
-    pid: child.pid!,
     said: () => said,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
     stop: () => end('SIGTERM'),

@@ -29,7 +29,7 @@ export function groupedCommits(db: Database, engine: Engine): Commit {
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Member['resolve'], reject });
+      waiting.push({ work, resolve, reject });
       if (working) return;
       working = true;
       // Lets in whatever else has arrived in this turn.

@@ -83,8 +83,14 @@ export function readQuery(context: Context, schema: Schema | undefined): unknown
 export async function readBody(context: Context, schema: Schema, limit: number): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new HttpError(415, 'contentType');
-  if (Number(context.req.header('content-length') ?? 0) > limit) throw new HttpError(413, 'tooLarge');
-  return parse(schema, parseJson(await readBytes(context.req.raw.body, limit)));
+  const announced = context.req.header('content-length');
+  if (Number(announced ?? 0) > limit) throw new HttpError(413, 'tooLarge');
+  // Node holds a body to the length that was announced; read whole it costs a fraction of what a stream does.
+  const bytes =
+    announced !== undefined && context.env?.incoming
+      ? new Uint8Array(await context.req.raw.arrayBuffer())
+      : await readBytes(context.req.raw.body, limit);
+  return parse(schema, parseJson(bytes));
 }
 
 function parse(schema: Schema, value: unknown): unknown {

@@ -85,6 +85,8 @@ interface OutboxParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   transport?: Transport;
+  /** Comes before each mail, and may keep it waiting a little. */
+  turn?: () => Promise<void>;
 }
 
 export interface Outbox {
@@ -108,8 +110,12 @@ export function startOutbox({
   log,
   now,
   transport = mailTransport(config),
+  turn,
 }: OutboxParts): Outbox {
-  const claim = () => claimMail(db, engine, now(), transport.patience * 1.5);
+  const next = async () => {
+    await turn?.();
+    return claimMail(db, engine, now(), transport.patience * 1.5);
+  };
   const cutOff = new AbortController();
   /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
   const unrecorded = new Set<number>();
@@ -133,7 +139,7 @@ export function startOutbox({
       do {
         lookAgain = false;
         for (const id of unrecorded) await record(id);
-        for (let mail = await claim(); mail !== undefined; mail = stopped ? undefined : await claim())
+        for (let mail = await next(); mail !== undefined; mail = stopped ? undefined : await next())
           await deliver(mail);
         wait = await untilNext();
       } while (lookAgain && !stopped);

@@ -8,11 +8,10 @@ import {
   expectStored,
   makeSubmission,
   sendUntilAcknowledged,
-  startLoad,
   type Submission,
 } from './load.ts';
 
-const kills = 8;
+const kills = 6;
 const submissionsEachLife = 12;
 /** A kill comes this many ms after a life's submissions have begun, at the latest: while they are answered or mailed. */
 const longestLife = 150;
@@ -44,34 +43,6 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
     expectMailedOnce(submissions, await (await lives.current()).mails());
   });
-
-  it('workers that are killed under load are replaced, and nothing that they acknowledged is lost', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { ...settings, WORKERS: '2', LOG_LEVEL: 'info', FORM_LIMIT: '100000' });
-    onTestFinished(async () => void (await product.stop()));
-
-    const load = startLoad(() => product.address, 4);
-    const killed = new Set<number>();
-    while (killed.size < 3) {
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 8);
-      const worker = workersOf(product).findLast((pid) => !killed.has(pid))!;
-      killed.add(worker);
-      process.kill(worker, 'SIGKILL');
-      await expect.poll(() => workersOf(product), { interval: 20 }).toHaveLength(2 + killed.size);
-    }
-    const submissions = await load.finish();
-    await expectStored(submissions, product.address);
-    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
-    expectMailedOnce(submissions, await product.mails());
-    expect(await product.stop()).toBe(0);
-  });
 });
 
 interface Lives {
@@ -90,7 +61,3 @@ async function liveAndDie(dataDir: string, settings: Record<string, string>): Pr
     },
   };
 }
-
-/** The process ids of all workers that ever were, as the log tells them. */
-const workersOf = (product: Product): number[] =>
-  [...product.said().matchAll(/"worker":(\d+),"msg":"worker started"/g)].map(([, pid]) => Number(pid));

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startPostgres } from '../scripts/testing/postgres.mjs';
+import { load } from './load.ts';
+import { startProduct, temporaryFolder } from './servers.ts';
+import { median, type Bench, type Row, type Subject } from './subject.ts';
+
+const clients = 32;
+const body = JSON.stringify({
+  name: 'Mira Vasile',
+  email: 'mira@player.example',
+  subject: 'A question about publishing',
+  message: 'We have a cave that floods with every tide, a boat, and one lamp. Would you look at it?',
+});
+const request = `POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** Forms that are on disk when they are acknowledged, against the same database storing bare rows as durably. */
+export const posts: Subject = {
+  id: 'posts',
+  title: 'Form posts',
+  async measure(bench) {
+    const rows = [await against(bench, 'SQLite', undefined)];
+    const server = await startPostgres().catch(() => undefined);
+    if (server === undefined) return rows;
+    rows.push(await against(bench, 'PostgreSQL', server.url));
+    await server.stop();
+    return rows;
+  },
+};
+
+async function against({ rounds, seconds, tell }: Bench, name: string, databaseUrl: string | undefined): Promise<Row> {
+  const product = await startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  const [ours, raw]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    const { perSecond } = await load(
+      { port: product.port, requests: [request], connections: clients, seconds, status: 201 },
+      product.pids(),
+    );
+    const inserts = await rawInserts(databaseUrl, seconds);
+    tell(`${name} ${round}/${rounds}: ${Math.round(perSecond)} forms/s, ${Math.round(inserts)} bare rows/s`);
+    if (round === 0) continue;
+    ours.push(perSecond);
+    raw.push(inserts);
+  }
+  await product.stop();
+  return {
+    what: `A form, ${clients} clients, ${name}: stored durably`,
+    ours: `${Math.round(median(ours))}/s`,
+    beside: `${name}, bare rows ${Math.round(median(raw))}/s`,
+    ratio: median(ours) / median(raw),
+    limit: { least: 0.5 },
+  };
+}
+
+/** How many rows a second the database alone stores durably for as many clients. */
+async function rawInserts(databaseUrl: string | undefined, seconds: number): Promise<number> {
+  const { folder, remove } = temporaryFolder();
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'raw-inserts.ts'), databaseUrl ?? folder, String(clients), String(seconds)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [told] = (await once(child.stdout, 'data')) as [Buffer];
+  await once(child, 'exit');
+  remove();
+  return Number(told.toString());
+}

@@ -1,0 +1,38 @@
+import { describe, it } from 'vitest';
+import { makeDataDir, startProduct, type Product } from '../product.ts';
+import { engines, makeDatabase } from './databases.ts';
+import { countUnsent, expectMailedOnce, expectStored, startLoad } from './load.ts';
+
+describe.concurrent.each(engines)('on %s', (engine) => {
+  it('workers that are killed under load are replaced, and nothing that they acknowledged is lost', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const product = await startProduct(dataDir, { ...settings, WORKERS: '2', LOG_LEVEL: 'info', FORM_LIMIT: '100000' });
+    onTestFinished(async () => void (await product.stop()));
+
+    const load = startLoad(() => product.address, 4);
+    const killed = new Set<number>();
+    while (killed.size < 3) {
+      const begun = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 8);
+      const worker = workersOf(product).findLast((pid) => !killed.has(pid))!;
+      killed.add(worker);
+      process.kill(worker, 'SIGKILL');
+      await expect.poll(() => workersOf(product), { interval: 20 }).toHaveLength(2 + killed.size);
+    }
+    const submissions = await load.finish();
+    await expectStored(submissions, product.address);
+    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
+    expectMailedOnce(submissions, await product.mails());
+    expect(await product.stop()).toBe(0);
+  });
+});
+
+/** The process ids of all workers that ever were, as the log tells them. */
+const workersOf = (product: Product): number[] =>
+  [...product.said().matchAll(/"worker":(\d+),"msg":"worker started"/g)].map(([, pid]) => Number(pid));
