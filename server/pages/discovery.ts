@@ -3,7 +3,7 @@ import { builtInAnswer } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
-import { metaTexts } from '../http/texts.ts';
+import { siteTexts } from '../http/texts.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
@@ -52,7 +52,7 @@ const robots = (publicUrl: string): string =>
 const webManifest = () => ({
   name: studio.name,
   short_name: studio.name,
-  description: metaTexts(defaultLanguage)('home.description'),
+  description: siteTexts(defaultLanguage)('descriptions.home'),
   lang: defaultLanguage,
   id: '/',
   start_url: '/',

@@ -7,6 +7,7 @@ import { otherMethod } from '../http/other-method.ts';
 import type { Parts } from '../parts.ts';
 import { ask } from './ask.ts';
 import { routeDiscovery } from './discovery.ts';
+import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -16,6 +17,7 @@ const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url
 export function routePages(app: Hono, { config, pages, now }: Parts, folder: string = clientFolder): void {
   const files = staticFiles(folder);
   if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, now });
+  routeLanguageChoice(app, config.publicUrl);
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);

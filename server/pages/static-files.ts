@@ -53,7 +53,7 @@ async function answerFile(
     headers.Vary = 'Accept-Encoding';
     const encoding = acceptedEncoding(context);
     if (encoding !== undefined) {
-      body = await (compressed[encoding] ??= compress(bytes, encoding, 9));
+      body = await (compressed[encoding] ??= compress(bytes, encoding, 11));
       headers['Content-Encoding'] = encoding;
     }
   }
