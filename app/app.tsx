@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { type Language, splitLanguage } from '../domain/language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type Catalogue, LanguageProvider, useLanguage } from './language.tsx';
+import { LanguageProvider, useLanguage } from './language.tsx';
 import { usePrefetchOnIntent } from './layout/prefetch.ts';
 import { arrive, useFocusOnArrival } from './layout/scroll.ts';
 import { loadedPage, loadPage, loadPageAt } from './loaded-pages.ts';
@@ -14,18 +14,17 @@ import { LazyToaster } from './ui/lazy-toaster.tsx';
 
 export interface AppProps {
   language: Language;
-  catalogue: Catalogue;
   queryClient: QueryClient;
   /** The address to render on the server, where there is no location. */
   address?: { pathname: string; search: string };
 }
 
 /** The whole product as the browser and the server render it. */
-export function App({ language, catalogue, queryClient, address }: AppProps) {
+export function App({ language, queryClient, address }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>
-        <LanguageProvider language={language} catalogue={catalogue}>
+        <LanguageProvider first={language}>
           <PagesOfLanguage />
         </LanguageProvider>
       </Router>
@@ -69,7 +68,7 @@ function CurrentPage({ route, params, path }: ReturnType<typeof matchRoute> & { 
     document.documentElement.dataset.area = route.area;
   }, [route, language]);
   // One component a route, kept since it was loaded: not a new one at each render.
-  const Page = loadedPage(route);
+  const Page = loadedPage(route, language);
   return (
     <ErrorBoundary key={path}>
       {/* oxlint-disable-next-line react/static-components */}
@@ -78,11 +77,11 @@ function CurrentPage({ route, params, path }: ReturnType<typeof matchRoute> & { 
   );
 }
 
-/** Going back after a reload can lead to a page whose code is not here. */
+/** Going back can lead to a page whose code or texts are not here. */
 function PageOnItsWay({ route }: { route: Route }) {
-  const [, arrived] = useReducer((count: number) => count + 1, 0);
+  const { language, refresh } = useLanguage();
   useEffect(() => {
-    loadPage(route).then(arrived, () => location.reload());
-  }, [route]);
+    loadPage(route, language).then(refresh, () => location.reload());
+  }, [route, language, refresh]);
   return <Loading />;
 }

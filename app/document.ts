@@ -3,6 +3,7 @@ import type { Language } from '../domain/language.ts';
 import { type HydrationState, stateElementId } from './document-state.ts';
 import { dataScript, escapeHtml } from './html.ts';
 import { areaLanguage, type Route } from './routes.tsx';
+import { partsOf } from './texts.ts';
 
 const entry = 'app/entry.client.tsx';
 
@@ -82,7 +83,12 @@ function assets(route: Route, language: Language): { scripts: string[]; styles: 
     chunks.add(name);
     for (const imported of files[name]?.imports ?? []) collect(imported);
   };
-  for (const name of [entry, route.module, `app/messages/${language}.json`]) collect(name);
+  for (const name of [
+    entry,
+    route.module,
+    ...partsOf(route).map((part) => `app/messages/${language}.json?part=${part}`),
+  ])
+    collect(name);
   const used = [...chunks].map((name) => files[name]).filter((chunk) => chunk !== undefined);
   return {
     scripts: used.map(({ file }) => `/${file}`),
@@ -93,8 +99,15 @@ function assets(route: Route, language: Language): { scripts: string[]; styles: 
   };
 }
 
-/** Fonts above the fold on every page: the header's and the headings'. */
-const firstViewFonts = (language: Language): string[] => {
-  const script = language === 'ru' ? 'cyrillic' : 'latin';
-  return [`sofia-sans-${script}-wght-normal.woff2`, `sofia-sans-extra-condensed-${script}-wght-normal.woff2`];
+/** Fonts above the fold on every page, the header's and the headings'. Names and figures are Latin in every language. */
+const firstViewFonts = (language: Language): string[] =>
+  writing[language].flatMap((script) => [
+    `sofia-sans-${script}-wght-normal.woff2`,
+    `sofia-sans-extra-condensed-${script}-wght-normal.woff2`,
+  ]);
+
+const writing: Record<Language, string[]> = {
+  en: ['latin'],
+  ru: ['cyrillic', 'latin'],
+  ro: ['latin', 'latin-ext'],
 };

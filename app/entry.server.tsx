@@ -2,21 +2,18 @@ import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl/core';
 import { builtInAnswer } from '../content/built-in-answer.ts';
 import type { Case } from '../domain/case.ts';
-import { addressIn, type Language, languages, splitLanguage } from '../domain/language.ts';
+import { addressIn, type Language, splitLanguage } from '../domain/language.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { describePage } from './head.ts';
 import { headMarkup } from './head-markup.ts';
-import { type Catalogue, catalogues } from './language.tsx';
 import { loadAllPages } from './loaded-pages.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, routes } from './routes.tsx';
+import { loadedTexts } from './texts.ts';
 
 await loadAllPages();
-const texts = Object.fromEntries(
-  await Promise.all(languages.map(async (language) => [language, await catalogues[language]()] as const)),
-) as Record<Language, Catalogue>;
 
 /** Addresses of the pages that everybody may find, without those of cases. */
 export const publicPages: readonly string[] = routes
@@ -43,26 +40,20 @@ export function render(address: string, language: Language, answers: Record<stri
   );
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, { language, data });
-  const catalogue = texts[language];
   const head = describePage({
     origin,
     path: splitLanguage(pathname).path,
     language,
     route,
     entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
-    t: createTranslator({ locale: language, messages: catalogue as Messages }),
+    t: createTranslator({ locale: language, messages: loadedTexts(language) as Messages }),
   });
   return renderDocument({
     state: { language, data },
     route,
     head: headMarkup(head, language, origin + addressIn(language, '/feed.xml')),
     markup: renderToString(
-      <App
-        language={language}
-        catalogue={catalogue}
-        queryClient={queryClient}
-        address={{ pathname, search: search.slice(1) }}
-      />,
+      <App language={language} queryClient={queryClient} address={{ pathname, search: search.slice(1) }} />,
     ),
   });
 }
@@ -71,11 +62,11 @@ export function render(address: string, language: Language, answers: Record<stri
 export const renderFailure = (address: string, language: Language): string => {
   const { pathname, search } = new URL(address);
   // More than one slash would be another site's address.
-  return failureDocument(pathname.replace(/^\/+/, '/') + search, language, texts);
+  return failureDocument(pathname.replace(/^\/+/, '/') + search, language);
 };
 
 /** Renders what a browser keeps for when it reaches nothing. */
-export const renderOffline = (): string => offlineDocument(texts);
+export const renderOffline = (): string => offlineDocument();
 
 /** An empty list counts as no answer (specification section 4). */
 const answerOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);

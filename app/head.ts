@@ -49,9 +49,7 @@ export function describePage(page: HeadPage): Head {
   const title = entity
     ? t('meta.named.title', { ...values, name: entity.title })
     : t(`meta.${route.name}.title`, values);
-  const description = entity
-    ? cutAtWord(entity.description, descriptionLimit)
-    : t(`meta.${route.name}.description`, values);
+  const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`);
   if (route.area === 'back-office' || route.path === '*') return { title, description };
 
   // The case that is shown may be another than the address says (specification section 4).

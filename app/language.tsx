@@ -1,23 +1,17 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
-import { IntlProvider, type Messages } from 'use-intl';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { IntlProvider } from 'use-intl';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { addressIn, isLanguage, type Language, languageKey, splitLanguage } from '../domain/language.ts';
 import { retention } from '../domain/retention.ts';
-
-/** A visitor's part of the catalogues: everything but the back office's. */
-export type Catalogue = Omit<Messages, 'backOffice'>;
-
-/** Fetches one language's catalogue; the others never travel. */
-export const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./messages/en.json')).default,
-  ru: async () => (await import('./messages/ru.json')).default,
-  ro: async () => (await import('./messages/ro.json')).default,
-};
+import { matchRoute } from './routes.tsx';
+import { loadedTexts, loadTexts, setTextLanguage } from './texts.ts';
 
 interface LanguageChoice {
   language: Language;
   choose: (language: Language) => Promise<void>;
+  /** Shows what has been loaded since. */
+  refresh: () => void;
 }
 
 const Choice = createContext<LanguageChoice | undefined>(undefined);
@@ -48,13 +42,19 @@ function storedLanguage(): Language | undefined {
   }
 }
 
-export function LanguageProvider(props: { language: Language; catalogue: Catalogue; children: ReactNode }) {
-  const [current, setCurrent] = useState({ language: props.language, catalogue: props.catalogue });
+/** @param first the language to begin with, whose texts for the open page are loaded */
+export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
+  const [current, setCurrent] = useState(first);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   const [pathname] = useLocation();
   /** What the address says, which goes before the visitor's choice. */
   const { language: named } = splitLanguage(pathname);
 
-  const show = async (language: Language) => setCurrent({ language, catalogue: await catalogues[language]() });
+  const show = async (language: Language) => {
+    await loadTexts(language, matchRoute(location.pathname).route);
+    setTextLanguage(language);
+    setCurrent(language);
+  };
   const choose = async (language: Language) => {
     rememberLanguage(language);
     await show(language);
@@ -66,15 +66,15 @@ export function LanguageProvider(props: { language: Language; catalogue: Catalog
   // forward can change what the address says.
   const follow = useEffectEvent(() => {
     const wanted = named ?? storedLanguage();
-    if (wanted === undefined || wanted === current.language) return;
+    if (wanted === undefined || wanted === current) return;
     void (named === undefined ? choose(wanted) : show(wanted));
   });
   useEffect(() => follow(), [named]);
 
   return (
-    <Choice value={{ language: current.language, choose }}>
-      <IntlProvider locale={current.language} messages={current.catalogue} timeZone="UTC">
-        {props.children}
+    <Choice value={{ language: current, choose, refresh }}>
+      <IntlProvider locale={current} messages={loadedTexts(current)} timeZone="UTC">
+        {children}
       </IntlProvider>
     </Choice>
   );

@@ -3,21 +3,19 @@ import { createTranslator, IntlProvider, type Messages } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../domain/language.ts';
 import { renderPlainDocument } from './document.ts';
 import { ErrorPage, PlainPage } from './error-page.tsx';
-import type { Catalogue } from './language.tsx';
+import { loadedTexts } from './texts.ts';
 
-type Catalogues = Record<Language, Catalogue>;
-
-const texts = (language: Language, catalogues: Catalogues) =>
-  createTranslator({ locale: language, messages: catalogues[language] as Messages, namespace: 'errorPage' });
+const texts = (language: Language) =>
+  createTranslator({ locale: language, messages: loadedTexts(language) as Messages, namespace: 'errorPage' });
 
 /** For a page that the server could not render. */
-export function failureDocument(retry: string, language: Language, catalogues: Catalogues): string {
+export function failureDocument(retry: string, language: Language): string {
   const markup = (
-    <IntlProvider locale={language} messages={catalogues[language]} timeZone="UTC">
+    <IntlProvider locale={language} messages={loadedTexts(language)} timeZone="UTC">
       <ErrorPage retry={retry} />
     </IntlProvider>
   );
-  const title = texts(language, catalogues)('title');
+  const title = texts(language)('title');
   return renderPlainDocument({ language, title, markup: renderToStaticMarkup(markup) });
 }
 
@@ -25,8 +23,8 @@ export function failureDocument(retry: string, language: Language, catalogues: C
  * For a browser that reaches nothing. It is kept before anybody knows in which language it will be read, so it speaks all;
  * a link to the address that is open asks again.
  */
-export function offlineDocument(catalogues: Catalogues): string {
-  const parts = languages.map((language) => ({ language, t: texts(language, catalogues) }));
+export function offlineDocument(): string {
+  const parts = languages.map((language) => ({ language, t: texts(language) }));
   const markup = (
     <PlainPage>
       <h1 className="grid gap-y-3">
@@ -49,6 +47,6 @@ export function offlineDocument(catalogues: Catalogues): string {
       </div>
     </PlainPage>
   );
-  const title = texts(defaultLanguage, catalogues)('offline.title');
+  const title = texts(defaultLanguage)('offline.title');
   return renderPlainDocument({ language: defaultLanguage, title, markup: renderToStaticMarkup(markup), kept: true });
 }

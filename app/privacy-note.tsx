@@ -4,8 +4,8 @@ import { useRouter } from 'wouter';
 
 /** Beside a form's button: what becomes of what is sent. */
 export function PrivacyNote({ className = '' }: { className?: string }) {
-  const t = useTranslations('privacy');
-  return <p className={`text-[0.9375rem] text-muted ${className}`}>{t.rich('note', { link: privacyLink })}</p>;
+  const t = useTranslations('common');
+  return <p className={`text-[0.9375rem] text-muted ${className}`}>{t.rich('privacyNote', { link: privacyLink })}</p>;
 }
 
 const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;

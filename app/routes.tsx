@@ -14,7 +14,7 @@ interface PageModule {
 export interface Route {
   /** Segments that begin with `:` are parameters; `*` is any other address. */
   path: string;
-  /** Names the screen's catalogue part `meta.<name>`: title and description. */
+  /** Names the screen's title in the catalogues' part `meta`, its description in `descriptions`, and its texts in `text-parts.ts`. */
   name: 'home' | 'publishing' | 'about' | 'cases' | 'case' | 'contact' | 'privacy' | 'backOffice' | 'notFound';
   area: 'public' | 'back-office';
   /** The page's source, under which the build's manifest knows its files. */

@@ -1,4 +1,5 @@
-import { type Case, casePlatforms } from '../domain/case.ts';
+import type { Case } from '../domain/case.ts';
+import { casePlatforms } from '../domain/case-vocabulary.ts';
 import { addressIn } from '../domain/language.ts';
 import { studio } from '../studio.ts';
 import type { HeadPage, HeadTexts } from './head.ts';

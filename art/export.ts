@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type Canvas, image } from './canvas/canvas.ts';
 import { emblemFile } from './canvas/emblem.ts';
-import { type KeyEntry, keyWidths, type Manifest, type ShotEntry, shotSides } from './manifest.ts';
+import { type KeyEntry, keyWidths, type Manifest, type Size, shotSides } from './manifest.ts';
 import type { Work } from './works.ts';
 
 const publicFolder = join(import.meta.dirname, '../public');
@@ -23,21 +23,15 @@ export async function exportWork(work: Work): Promise<{ entry: Manifest[string];
   const drawn = await work.key(1920, 1200);
   const png = await image(drawn).png({ compressionLevel: 1 }).toBuffer();
   for (const width of keyWidths) await encode(`${folder}/key-${width}`, image(drawn).resize(width), 0);
-  const shots: ShotEntry[] = [];
+  const shots: Size[] = [];
   for (const [i, draw] of work.shots.entries()) {
     const [width, height] = work.upright ? [720, 1280] : [1280, 720];
     const shot = await draw(width, height);
     for (const side of shotSides)
       await encode(`${folder}/shot-${i + 1}-${side}`, image(shot).resize(side, side, { fit: 'inside' }), 4);
-    shots.push({ width, height, tone: await tone(shot) });
+    shots.push({ width, height });
   }
-  const key: KeyEntry = {
-    width: 1600,
-    height: 1000,
-    focus: work.focus,
-    tone: await tone(drawn),
-    blur: await blur(drawn),
-  };
+  const key: KeyEntry = { width: 1600, height: 1000, blur: await blur(drawn) };
   return { entry: { key, logo: { width: Math.ceil(logo.width), height: Math.ceil(logo.height) }, shots }, png };
 }
 
@@ -60,12 +54,4 @@ async function encode(path: string, picture: Sharp, more: number): Promise<void>
 async function blur(picture: Canvas): Promise<string> {
   const small = await image(picture).resize(20).webp({ quality: 40, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${small.toString('base64')}`;
-}
-
-async function tone(picture: Canvas): Promise<string> {
-  const { channels } = await image(picture).stats();
-  return `#${channels
-    .slice(0, 3)
-    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
-    .join('')}`;
 }

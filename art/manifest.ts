@@ -3,7 +3,7 @@ export interface Manifest {
   [slug: string]: {
     key: KeyEntry;
     logo: Size;
-    shots: ShotEntry[];
+    shots: Size[];
   };
 }
 
@@ -13,16 +13,8 @@ export interface Size {
 }
 
 export interface KeyEntry extends Size {
-  /** What must stay in view when the picture is cropped, in percent: an `object-position`. */
-  focus: { x: number; y: number };
-  /** Mean colour, `#rrggbb`. */
-  tone: string;
   /** The picture 20 pixels wide, as a data address. */
   blur: string;
-}
-
-export interface ShotEntry extends Size {
-  tone: string;
 }
 
 /** Widths of the exported key arts. */

@@ -1,4 +1,4 @@
-import type { CaseStatus } from '../../domain/case.ts';
+import type { CaseStatus } from '../../domain/case-vocabulary.ts';
 import type { PortfolioStatus } from '../../domain/portfolio.ts';
 import type { Colour } from '../ui/badge.tsx';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { caseArt } from '../../content/art.ts';
-import type { Manifest } from '../../art/manifest.ts';
-import manifest from '../art/manifest.json' with { type: 'json' };
+import { works } from '../../art/works.ts';
 
 const css = readFileSync(new URL('accents.css', import.meta.url), 'utf8');
 
@@ -10,7 +9,7 @@ describe('the style sheet', () => {
   it.each(Object.values(caseArt))(
     'knows the accent of $slug, and what its key art must not lose',
     ({ slug, accent }) => {
-      const { focus } = (manifest as unknown as Manifest)[slug]!.key;
+      const { focus } = works.find((work) => work.slug === slug)!;
       expect(css).toContain(
         `.accent-${slug} {\n  --case: ${accent.toLowerCase()};\n  --focus: ${focus.x}% ${focus.y}%;\n}`,
       );

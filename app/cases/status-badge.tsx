@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { caseBadge, type CaseStatus } from '../../domain/case.ts';
+import { caseBadge, type CaseStatus } from '../../domain/case-vocabulary.ts';
 import { Badge, type Colour } from '../ui/badge.tsx';
 
 const colours: Record<ReturnType<typeof caseBadge>, Colour> = {

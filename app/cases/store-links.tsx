@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { type Case, storeKeys } from '../../domain/case.ts';
+import type { Case } from '../../domain/case.ts';
+import { storeKeys } from '../../domain/case-vocabulary.ts';
 import { OutsideButtonLink } from '../ui/button.tsx';
 
 interface StoreLinksProps {

@@ -1,7 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { languageKey, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
+import { nativeNames } from './language-switcher.tsx';
 import { NavigationLink } from './navigation-links.tsx';
 
 const pages = [
@@ -74,7 +76,8 @@ export function Footer({ inert }: { inert: boolean }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
-          <div className="flex gap-6">
+          <div className="flex flex-wrap gap-x-6">
+            <LanguageLinks />
             <Link href="/privacy" className="inline-flex min-h-11 items-center hover:text-strong">
               {navigation('privacy')}
             </Link>
@@ -88,5 +91,19 @@ export function Footer({ inert }: { inert: boolean }) {
     </footer>
   );
 }
+
+/** For browsers that run no scripts, where the switcher does nothing: the server stores the choice. */
+const LanguageLinks = () =>
+  languages.map((language) => (
+    <a
+      key={language}
+      href={`?${languageKey}=${language}`}
+      rel="nofollow"
+      lang={language}
+      className="hidden min-h-11 items-center hover:text-strong noscript:inline-flex"
+    >
+      {nativeNames[language]}
+    </a>
+  ));
 
 const link = 'inline-flex min-h-10 items-center gap-1 font-semibold hover:text-accent aria-[current]:text-accent';

@@ -7,7 +7,7 @@ import { useLanguage } from '../language.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** Each language's name in itself: whoever looks for it reads it. */
-const nativeNames: Record<Language, string> = { en: 'English', ru: 'Русский', ro: 'Română' };
+export const nativeNames: Record<Language, string> = { en: 'English', ru: 'Русский', ro: 'Română' };
 
 /** Shows the current language; opened, it lists the other two. */
 export function LanguageSwitcher() {
@@ -81,25 +81,6 @@ export function LanguageSwitcher() {
   );
 }
 
-/** All languages side by side, the current one marked; for the menu of small screens, which has the room. */
-export function LanguageList() {
-  const t = useTranslations('navigation');
-  const { language, choose } = useLanguage();
-  return (
-    <fieldset aria-label={t('language')} className="flex gap-2">
-      {[language, ...languages.filter((other) => other !== language)].map((each) => (
-        <LanguageButton
-          key={each}
-          language={each}
-          current={each === language}
-          className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-          onChoose={() => void choose(each)}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
 interface LanguageButtonProps {
   language: Language;
   current?: boolean;
@@ -107,7 +88,7 @@ interface LanguageButtonProps {
   onChoose: () => void;
 }
 
-const LanguageButton = ({ language, current, className, onChoose }: LanguageButtonProps) => (
+export const LanguageButton = ({ language, current, className, onChoose }: LanguageButtonProps) => (
   <button
     type="button"
     title={nativeNames[language]}

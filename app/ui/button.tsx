@@ -47,6 +47,7 @@ interface ButtonLinkProps {
   className?: string;
   children: ReactNode;
   'aria-label'?: string;
+  rel?: string;
 }
 
 /** A link to one of the product's own pages that looks like a button. */

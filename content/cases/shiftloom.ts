@@ -1,5 +1,6 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import { type Case, caseFeatures, casePlatforms } from '../../domain/case.ts';
+import type { Case } from '../../domain/case.ts';
+import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
 import { flags } from '../flags.ts';
 
 export const shiftloom: Case = {

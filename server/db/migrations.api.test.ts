@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { caseEntity, caseInsert, caseStatuses } from '../../domain/case.ts';
+import { caseEntity, caseInsert } from '../../domain/case.ts';
+import { caseStatuses } from '../../domain/case-vocabulary.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { languages } from '../../domain/language.ts';
 import { messageEntity, messageLimits, messageStatuses } from '../../domain/message.ts';

@@ -13,8 +13,7 @@ export const apiTexts = (language: Language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' });
 
 /** Translates what pages and the feed say of themselves. */
-export const metaTexts = (language: Language) =>
-  createTranslator({ locale: language, messages: catalogues[language], namespace: 'meta' });
+export const siteTexts = (language: Language) => createTranslator({ locale: language, messages: catalogues[language] });
 
 const validationTexts = (language: Language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' });

@@ -5,7 +5,7 @@ import { defaultLanguage, type Language, languages } from '../../domain/language
 import { studio } from '../../studio.ts';
 import { fromKept } from '../http/from-kept.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
-import { metaTexts } from '../http/texts.ts';
+import { siteTexts } from '../http/texts.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
@@ -62,7 +62,7 @@ const robots = (publicUrl: string): string =>
 const webManifest = () => ({
   name: studio.name,
   short_name: studio.name,
-  description: metaTexts(defaultLanguage)('home.description'),
+  description: siteTexts(defaultLanguage)('descriptions.home'),
   lang: defaultLanguage,
   id: '/',
   start_url: '/',

@@ -1,7 +1,7 @@
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
-import { metaTexts } from '../http/texts.ts';
+import { siteTexts } from '../http/texts.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 /** Where the feed stands in a language. */
@@ -13,7 +13,7 @@ export const feedAddress = (language: Language): string => addressIn(language, '
  * @param origin of the site
  */
 export function feed(origin: string, language: Language, cases: readonly Case[]): string {
-  const t = metaTexts(language);
+  const t = siteTexts(language);
   const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
   const changed =
     cases
@@ -26,8 +26,8 @@ export function feed(origin: string, language: Language, cases: readonly Case[])
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
       textElement('id', own),
-      textElement('title', t('feed.title', { studio: studio.name })),
-      textElement('subtitle', t('cases.description')),
+      textElement('title', t('meta.feed.title', { studio: studio.name })),
+      textElement('subtitle', t('descriptions.cases')),
       textElement('updated', changed),
       element('link', { rel: 'self', type: 'application/atom+xml', href: own }),
       element('link', { rel: 'alternate', type: 'text/html', href: origin + addressIn(language, '/cases') }),

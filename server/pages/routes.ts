@@ -9,6 +9,7 @@ import { otherMethod } from '../http/other-method.ts';
 import type { Parts } from '../parts.ts';
 import { ask } from './ask.ts';
 import { routeDiscovery } from './discovery.ts';
+import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -23,6 +24,7 @@ export function routePages(
 ): void {
   const files = staticFiles(folder, kept);
   if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, kept });
+  routeLanguageChoice(app, config.publicUrl);
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const file = await files(context, pathname);

@@ -188,6 +188,7 @@ test.describe('The menu on a small screen', () => {
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Publishing' })).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   });
 
   test('holds every link and the languages, and closes when a link is chosen', async ({ page }) => {
@@ -301,5 +302,24 @@ inEveryLanguage('Header and footer', ({ say }) => {
         .click();
       await expect(page).toHaveURL('/publishing');
     });
+  });
+});
+
+test.describe('The languages without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('can be chosen at the end of every page, for all pages', async ({ page }) => {
+    await page.goto('/ru/about');
+    for (const [name, language] of [
+      ['Română', 'ro'],
+      ['English', 'en'],
+      ['Русский', 'ru'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveURL('/about');
+    }
+    await page.goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
 });

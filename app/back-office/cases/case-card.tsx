@@ -1,6 +1,7 @@
 import { AppWindow, Gamepad2, Globe, Pencil, Shapes, Trash2, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { type Case, casePlatforms } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRescuedFocus } from '../../ui/keep-focus.ts';

@@ -1,13 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { type Case, caseInsert } from '../../../domain/case.ts';
 import {
-  type Case,
   caseCategories,
   caseFeatures,
-  caseInsert,
   casePlatforms,
   caseProjectTypes,
   caseStatuses,
-} from '../../../domain/case.ts';
+} from '../../../domain/case-vocabulary.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { useRereadCase, useSaveCase } from '../cases.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';

@@ -1,4 +1,5 @@
-import { type Case, type CaseFeature, type CasePlatform, caseFeatures, casePlatforms } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import { type CaseFeature, type CasePlatform, caseFeatures, casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { splitList } from '../../../domain/text.ts';
 
 export const caseFlags = ['featured', 'topCase', 'showDownloads', 'isPartner'] as const;

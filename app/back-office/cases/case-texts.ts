@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { caseFeatures, casePlatforms } from '../../../domain/case.ts';
+import { caseFeatures, casePlatforms } from '../../../domain/case-vocabulary.ts';
 import type { FieldTexts } from '../editing/conflict-notice.tsx';
 import type { CaseDraft } from './case-draft.ts';
 

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { type Case, casePlatforms } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Overview } from './overview.tsx';
@@ -42,7 +43,8 @@ export function Hero({ entity }: { entity: Case }) {
                 <ArrowUpRight className="size-5" aria-hidden />
               </OutsideButtonLink>
             )}
-            <ButtonLink href="/contact" look={entity.storeUrls.steam ? 'secondary' : 'primary'}>
+            {/* Says as much as is specified: robots find the page by the header's link, which says what it is. */}
+            <ButtonLink href="/contact" rel="nofollow" look={entity.storeUrls.steam ? 'secondary' : 'primary'}>
               {t('learnMore')}
             </ButtonLink>
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Case, caseFeatures } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { pairs } from './pairs.ts';
 

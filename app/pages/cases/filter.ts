@@ -1,4 +1,5 @@
-import { type Case, caseFilters, type CaseFilter } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import { caseFilters, type CaseFilter } from '../../../domain/case-vocabulary.ts';
 
 export const filters = Object.keys(caseFilters) as CaseFilter[];
 

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useRouter } from 'wouter';
-import type { Case, CaseFilter } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/case.ts';
+import type { CaseFilter } from '../../../domain/case-vocabulary.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CaseCard, CasePlaceholder } from './case-card.tsx';

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '../../domain/language.ts';
+import { useLanguage } from '../language.tsx';
+import { LanguageButton } from './language-switcher.tsx';
+
+/** All languages side by side, the current one marked; for the menu of small screens, which has the room. */
+export function LanguageList() {
+  const t = useTranslations('navigation');
+  const { language, choose } = useLanguage();
+  return (
+    <fieldset aria-label={t('language')} className="flex gap-2">
+      {[language, ...languages.filter((other) => other !== language)].map((each) => (
+        <LanguageButton
+          key={each}
+          language={each}
+          current={each === language}
+          className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+          onChoose={() => void choose(each)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { makeDataDir, startProduct } from '../../tests/product.ts';
+
+/*
+ * Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page. Each page is measured several times
+ * and the median counts: the scores of single runs differ with what else the machine does.
+ */
+
+const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'];
+const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice(7) ?? 5);
+/** The least score that passes. */
+const limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof limits;
+const categories = Object.keys(limits) as Category[];
+/** In ms, but for the shift, which has no unit. */
+const audits = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+} as const;
+type Audit = keyof typeof audits;
+
+interface Run {
+  scores: Record<Category, number>;
+  figures: Record<Audit, number>;
+  /** What cost a score, by its audit's name. */
+  faults: string[];
+}
+
+const { dataDir, remove } = await makeDataDir();
+const product = await startProduct(dataDir);
+const browser = await launch({
+  chromePath: process.env.CHROMIUM_PATH,
+  chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  logLevel: 'silent',
+});
+try {
+  const rows = [];
+  for (const page of pages) rows.push({ page, median: medianOf(await measure(page)) });
+  write(rows);
+  const failed = rows.filter(({ median }) => categories.some((name) => median.scores[name] < limits[name]));
+  for (const { page, median } of failed) console.error(`✗ ${page}: ${median.faults.join(', ')}`);
+  if (failed.length > 0) process.exitCode = 1;
+} finally {
+  await browser.kill();
+  await product.stop();
+  await remove();
+}
+
+async function measure(page: string): Promise<Run[]> {
+  const all: Run[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const result = await lighthouse(
+      product.address + page,
+      { port: browser.port, logLevel: 'silent', onlyCategories: categories },
+      undefined,
+    );
+    const { lhr } = result!;
+    if (lhr.runtimeError) throw new Error(`${page}: ${lhr.runtimeError.message}`);
+    const scores = mapKeys(categories, (name) => Math.round((lhr.categories[name]!.score ?? 0) * 100));
+    const figures = mapKeys(Object.keys(audits) as Audit[], (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
+    const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 0.9).map(({ id }) => id),
+    );
+    all.push({ scores, figures, faults });
+    console.log(`${page} ${run}/${runs}: ${categories.map((name) => `${name} ${scores[name]}`).join(', ')}`);
+  }
+  return all;
+}
+
+function medianOf(all: Run[]): Run {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  return {
+    scores: mapKeys(categories, (name) => median(all.map(({ scores }) => scores[name]))),
+    figures: mapKeys(Object.keys(audits) as Audit[], (name) => median(all.map(({ figures }) => figures[name]))),
+    faults: [...new Set(all.flatMap(({ faults }) => faults))],
+  };
+}
+
+function write(rows: { page: string; median: Run }[]): void {
+  const heads = ['Page', ...categories.map((name) => `${name} (≥ ${limits[name]})`), ...Object.values(audits)];
+  const lines = rows.map(({ page, median: { scores, figures } }) => [
+    `\`${page}\``,
+    ...categories.map((name) => String(scores[name])),
+    ...(Object.keys(audits) as Audit[]).map((name) =>
+      name === 'cumulative-layout-shift' ? figures[name].toFixed(2) : `${Math.round(figures[name])} ms`,
+    ),
+  ]);
+  const table = [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');
+  mkdirSync(folder, { recursive: true });
+  const text = `# Lighthouse
+
+\`npm run bench:lighthouse\`, mobile preset, median of ${runs} runs on ${os.cpus().length} × ${os.cpus()[0]!.model.trim()}, ${new Date().toISOString().slice(0, 10)}.
+
+${table}
+`;
+  writeFileSync(path.join(folder, 'lighthouse.md'), text);
+  console.log(`\n${table}`);
+}
+
+function mapKeys<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
+}

@@ -1,0 +1,24 @@
+/* The words that describe a case, apart from its schema: public pages show them and load no schema. */
+
+/** `early_access` and `coming_soon` come with the built-in cases; the admin form offers all six. */
+export const caseStatuses = ['live', 'in_development', 'completed', 'upcoming', 'early_access', 'coming_soon'] as const;
+export const caseCategories = ['top_case', 'featured', 'regular', 'partner'] as const;
+/** What the admin form offers and the list filter asks for; the field itself takes any text up to its limit. */
+export const caseProjectTypes = ['game', 'app', 'website', 'tool'] as const;
+export const casePlatforms = ['steam', 'epic', 'ps5', 'xbox', 'nintendo', 'ios', 'android', 'web', 'pc'] as const;
+export const caseFeatures = ['multiplayer', 'ai_integration', 'localization', 'cloud_saves', 'achievements'] as const;
+export const storeKeys = ['steam', 'android', 'web'] as const;
+
+/** Filter chips of the cases list (specification section 4) and the project type that each lets through. */
+export const caseFilters = { all: null, games: 'game', apps: 'app', websites: 'website', tools: 'tool' } as const;
+export type CaseFilter = keyof typeof caseFilters;
+
+export type CaseStatus = (typeof caseStatuses)[number];
+export type CasePlatform = (typeof casePlatforms)[number];
+export type CaseFeature = (typeof caseFeatures)[number];
+
+/** The public badge: Live, Coming Soon, or In Development for anything else. The home page knows only the first and the last. */
+export function caseBadge(status: CaseStatus): 'live' | 'comingSoon' | 'inDevelopment' {
+  if (status === 'live') return 'live';
+  return status === 'coming_soon' ? 'comingSoon' : 'inDevelopment';
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench:lighthouse`: installs what is missing, Lighthouse in a folder of its own, and lets it judge every public
+ * page of the built product.
+ */
+import { existsSync } from 'node:fs';
+import { build } from './setup/build.mjs';
+import { install } from './setup/install.mjs';
+import { inRoot } from './setup/paths.mjs';
+import { command, SetupError, withProgress } from './setup/progress.mjs';
+import { runInForeground, runQuietly } from './setup/run.mjs';
+import { ensureBrowser } from './testing/browser.mjs';
+
+const folder = inRoot('bench', 'lighthouse');
+
+await command(async () => {
+  await install();
+  await build();
+  const browser = await ensureBrowser();
+  if (!existsSync(`${folder}/node_modules/lighthouse`)) {
+    const { code, output } = await withProgress('Installing Lighthouse', 'about 15 s, once', () =>
+      runQuietly('npm', ['ci', '--ignore-scripts'], { cwd: folder }),
+    );
+    if (code !== 0) throw new SetupError(output);
+  }
+  process.exitCode = await runInForeground(['bench/lighthouse/measure.ts', ...process.argv.slice(2)], {
+    CHROMIUM_PATH: browser,
+  });
+});

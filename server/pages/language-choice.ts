@@ -1,0 +1,30 @@
+import type { Context, Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { isLanguage, languageKey, splitLanguage } from '../../domain/language.ts';
+import { retention } from '../../domain/retention.ts';
+
+/**
+ * The way to another language where no script runs: `?language=ro` at a page's address stores the choice and leads to the
+ * plain address of the page, where the choice rules.
+ */
+export function routeLanguageChoice(app: Hono, publicUrl: string): void {
+  app.get('*', async (context, next) => {
+    const wanted = context.req.query(languageKey);
+    if (!isLanguage(wanted)) return next();
+    setCookie(context, languageKey, wanted, {
+      path: '/',
+      maxAge: retention.languageCookieDays * 86_400,
+      sameSite: 'Lax',
+      secure: publicUrl.startsWith('https:'),
+    });
+    return context.redirect(plainAddress(context), 303);
+  });
+}
+
+function plainAddress(context: Context): string {
+  const { pathname, searchParams } = new URL(context.req.url);
+  searchParams.delete(languageKey);
+  // More than one slash would be another site's address.
+  const path = splitLanguage(pathname).path.replace(/^\/+/, '/');
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+}
