@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { hasSessionCookie } from '../auth/cookie.ts';
 import { acceptedEncoding } from './delivery.ts';
 import { formOf } from './kept-answer.ts';
-import { keptQuality, type KeptAddress, type KeptAnswers } from './kept-answers.ts';
+import type { KeptAddress, KeptAnswers } from './kept-answers.ts';
 
 /**
  * Answers with what is kept for an address. Who is signed in may have changed the content just now, and waits for what is
@@ -24,7 +24,7 @@ export async function fromKept(
   const { answer } = read;
   context.set('route', answer.route);
   if (!read.current) context.set('keeping', 'stand-in');
-  const { bytes, headers } = await formOf(answer, acceptedEncoding(context.req.header('accept-encoding')), keptQuality);
+  const { bytes, headers } = await formOf(answer, acceptedEncoding(context.req.header('accept-encoding')));
   return new Response(bytes, { headers: pairs(headers) });
 }
 

@@ -16,6 +16,8 @@ export interface KeptAnswer {
   tag: string;
   /** Whether it travels compressed to those who take that. */
   compressible: boolean;
+  /** Of Brotli. */
+  quality: number;
   /** Forms that were asked for so far. */
   forms: Map<Form, FormedBody>;
   /** Headers of a 304. */
@@ -27,14 +29,19 @@ export interface KeptAnswer {
 /** Of which the request has its own, or which say how the body travels. */
 const ownOfEach = new Set(['x-request-id', 'content-length', 'content-encoding']);
 
-/** Takes down an answer as the app gave it, uncompressed. */
-export async function takeDown(response: Response, route: string): Promise<KeptAnswer> {
+/**
+ * Takes down an answer as the app gave it, uncompressed.
+ *
+ * @param lasting whether it stays for good, and is worth compressing as far as can be
+ */
+export async function takeDown(response: Response, route: string, lasting: boolean): Promise<KeptAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const entries = [...response.headers].filter(([name]) => !ownOfEach.has(name));
   const compressible = isCompressible(response.headers.get('content-type'), bytes.byteLength);
   return {
     route,
     compressible,
+    quality: lasting ? 11 : 6,
     tag: response.headers.get('etag') ?? entityTag(bytes),
     forms: new Map([['plain', formed(bytes, entries.flat())]]),
     unchanged: entries.filter(([name]) => name !== 'content-type').flat(),
@@ -44,12 +51,12 @@ export async function takeDown(response: Response, route: string): Promise<KeptA
 }
 
 /** The form of an answer that a client takes best; made when it is asked for first. */
-export async function formOf(answer: KeptAnswer, encoding: Encoding | undefined, quality: number): Promise<FormedBody> {
+export async function formOf(answer: KeptAnswer, encoding: Encoding | undefined): Promise<FormedBody> {
   const plain = answer.forms.get('plain')!;
   const form = formFor(answer, encoding);
   const made = answer.forms.get(form);
   if (made !== undefined || form === 'plain') return made ?? plain;
-  const bytes = await compress(plain.bytes, form, quality);
+  const bytes = await compress(plain.bytes, form, answer.quality);
   const compressed = formed(bytes, [...withoutLength(plain.headers), 'content-encoding', form]);
   answer.forms.set(form, compressed);
   return compressed;

@@ -158,7 +158,7 @@ export function keptAnswers({
       if (response.status < 500) forget(key);
       return { version: begun, read: undefined };
     }
-    const taken = await takeDown(response, asked.route ?? address.path);
+    const taken = await takeDown(response, asked.route ?? address.path, asked.keeping === 'lasting');
     const answer = before?.answer.tag === taken.tag ? before.answer : taken;
     await formAsBefore(answer, before?.answer);
     if (asked.keeping === undefined || asked.keeping === 'lasting') {
@@ -224,8 +224,5 @@ const isLasting = ({ madeAt }: Entry): boolean => madeAt === Infinity;
 async function formAsBefore(answer: KeptAnswer, before: KeptAnswer | undefined): Promise<void> {
   if (before === undefined || before === answer) return;
   const forms = [...before.forms.keys()] as Form[];
-  for (const form of forms) if (form !== 'plain') await formOf(answer, form, keptQuality);
+  for (const form of forms) if (form !== 'plain') await formOf(answer, form);
 }
-
-/** Of Brotli: what is kept is compressed once and sent often. */
-export const keptQuality = 6;

@@ -5,9 +5,9 @@ import { Chips } from '../../ui/chips.tsx';
 import { Fact } from '../fact.tsx';
 import { localDate } from '../local-date.ts';
 import { projectAddress } from '../projects.ts';
-import { ProjectBadges } from '../submission/badges.tsx';
-import { HeroImage, ProjectLogo } from '../submission/images.tsx';
-import { QuickButtons } from '../submission/quick-buttons.tsx';
+import { ProjectBadges } from '../project/badges.tsx';
+import { HeroImage, ProjectLogo } from '../project/images.tsx';
+import { QuickButtons } from '../project/quick-buttons.tsx';
 
 /** One submission with its quick buttons. */
 export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: () => void }) {

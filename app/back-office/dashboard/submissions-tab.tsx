@@ -15,7 +15,7 @@ import { FoundList } from '../finding/found-list.tsx';
 import { useFinding } from '../finding/use-finding.ts';
 import { projectsPath } from '../inbox.ts';
 import { useOperators } from '../projects.ts';
-import { EditProjectDialog } from './edit-project-dialog.tsx';
+import { EditProjectDialog } from '../project/edit-project-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 
 /** What visitors submitted, newest first unless the address says otherwise. */

@@ -7,7 +7,7 @@ import { Fact } from '../fact.tsx';
 import { messagesApiPath } from '../inbox.ts';
 import { localTime } from '../local-date.ts';
 import { messageStatusColour } from '../messages.ts';
-import { MessageStatusChoice } from '../messages/status-choice.tsx';
+import { MessageStatusChoice } from '../message-status-choice.tsx';
 import { OwnHeading } from '../own-heading.tsx';
 import { Panel } from '../panel.tsx';
 import { projectAddress } from '../projects.ts';

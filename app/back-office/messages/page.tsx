@@ -13,7 +13,7 @@ import { messagesApiPath } from '../inbox.ts';
 import { messageAddress, messageStatusColour } from '../messages.ts';
 import { projectAddress } from '../projects.ts';
 import { dashboardPath } from '../session.ts';
-import { MessageStatusChoice } from './status-choice.tsx';
+import { MessageStatusChoice } from '../message-status-choice.tsx';
 
 export default function MessagesPage() {
   return (

@@ -4,7 +4,7 @@ import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Fact } from '../fact.tsx';
 import { Panel } from '../panel.tsx';
-import { HeroImage } from './images.tsx';
+import { HeroImage } from '../project/images.tsx';
 
 /** What the sender told, and what operators added to it. */
 export function Facts({ project }: { project: Project }) {

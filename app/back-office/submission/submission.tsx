@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
-import { EditProjectDialog } from '../dashboard/edit-project-dialog.tsx';
+import { EditProjectDialog } from '../project/edit-project-dialog.tsx';
 import { LeaveQuestion } from '../editing/leave-question.tsx';
 import { projectsPath } from '../inbox.ts';
 import { OwnHeading } from '../own-heading.tsx';
@@ -9,13 +9,13 @@ import { Panel } from '../panel.tsx';
 import { Replies } from '../replying/replies.tsx';
 import { useReply } from '../replying/use-reply.ts';
 import { FromSender } from '../sender/from-sender.tsx';
-import { ProjectBadges } from './badges.tsx';
+import { ProjectBadges } from '../project/badges.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Planning } from './planning.tsx';
-import { ProjectLogo } from './images.tsx';
-import { QuickButtons } from './quick-buttons.tsx';
+import { ProjectLogo } from '../project/images.tsx';
+import { QuickButtons } from '../project/quick-buttons.tsx';
 import { useNote } from './use-note.ts';
 
 /** Everything about one submission, and what an operator does with it. */

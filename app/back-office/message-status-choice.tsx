@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { type Message, messageStatuses, type MessageStatus } from '../../../domain/message.ts';
-import { Select } from '../../ui/field.tsx';
-import { useSetMessageStatus } from '../messages.ts';
+import { type Message, messageStatuses, type MessageStatus } from '../../domain/message.ts';
+import { Select } from '../ui/field.tsx';
+import { useSetMessageStatus } from './messages.ts';
 
 /** Sets a message's status at once. */
 export function MessageStatusChoice({ message, className }: { message: Message; className?: string }) {
