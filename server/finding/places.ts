@@ -21,6 +21,8 @@ export async function move(
   now: readonly Place[],
 ): Promise<void> {
   const blocks = [...new Set([...before, ...now].map(({ entityId }) => blockOf(entityId)))];
+  // Deleted before it was ever indexed.
+  if (blocks.length === 0) return;
   const left = changed(before, now);
   const come = changed(now, before);
   for (const words of slices([...new Set([...left.keys(), ...come.keys()])])) {

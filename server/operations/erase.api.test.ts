@@ -113,8 +113,8 @@ describe('npm run erase', () => {
 
   it('takes what operators did with it along', async () => {
     await fill(site.database);
-    const { code } = await eraseOf('mira@player.example', '--yes');
-    expect(code).toBe(0);
+    const { code, errors } = await eraseOf('mira@player.example', '--yes');
+    expect([code, errors]).toEqual([0, '']);
     expect(await everything()).not.toContain('mira@player.example');
   });
 
