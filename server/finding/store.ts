@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOneLetter, isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
+import { preparedMark } from '../db/postgres.ts';
 import type { Database } from '../db/tables.ts';
 import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
 import { catchUp } from './indexing.ts';
@@ -28,10 +29,10 @@ export async function search(
 ): Promise<number[] | undefined> {
   const terms = searchTerms(text);
   if (terms.length === 0) return undefined;
-  let rows = await places(db, kind, terms);
+  let rows = await places({ db, engine }, kind, terms);
   if (rows.some(({ term }) => term === behind)) {
     await catchUp({ db, engine }, searchedAtOnce);
-    rows = await places(db, kind, terms);
+    rows = await places({ db, engine }, kind, terms);
   }
   const found = terms.map(() => ({ exact: new Map() as EntitySet, guessed: new Map() as EntitySet }));
   for (const { term, exact, word, block, entities } of rows) {
@@ -59,7 +60,14 @@ interface PlacesRow {
  * Where the words stand that the terms are or may be meant to be, all in one question. A cross join, since SQLite then
  * begins with the few words; and without Kysely's plugins, which would look through every row.
  */
-async function places(db: Database, kind: SearchedKind, terms: readonly string[]): Promise<PlacesRow[]> {
+async function places(
+  { db, engine }: { db: Database; engine: Engine },
+  kind: SearchedKind,
+  terms: readonly string[],
+): Promise<PlacesRow[]> {
+  // PostgreSQL plans this for longer than it runs it, so it is asked in few wordings, which stay prepared.
+  const among = (forms: readonly string[]) =>
+    engine === 'postgres' ? sql`= any(${forms}::text[])` : sql`in (${sql.join(forms)})`;
   const words = (number: number, exact: 0 | 1, matching: RawBuilder<unknown>) =>
     sql`select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, word from search_forms where ${matching}`;
   const meant = terms.flatMap((term, number) => [
@@ -69,10 +77,10 @@ async function places(db: Database, kind: SearchedKind, terms: readonly string[]
       sql`typo = 0 and form >= ${term} and form < ${term + last}${isOneLetter(term) ? sql` and form = word` : sql``}`,
     ),
     ...(mayBeMistyped(term)
-      ? [words(number, 0, sql`typo = 1 and form in (${sql.join(misspellings(term))}) and word <> ${term}`)]
+      ? [words(number, 0, sql`typo = 1 and form ${among(misspellings(term))} and word <> ${term}`)]
       : []),
   ]);
-  const { rows } = await sql<PlacesRow>`
+  const { rows } = await sql<PlacesRow>`${sql.raw(preparedMark)}
     select term, exact, places.word, block, entities
     from (${sql.join(meant, sql` union all `)}) as forms cross join search_places as places
     where places.kind = ${sql.lit(kind)} and places.word = forms.word
