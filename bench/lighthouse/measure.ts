@@ -55,13 +55,7 @@ try {
 async function measure(page: string): Promise<Run[]> {
   const all: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const result = await lighthouse(
-      product.address + page,
-      { port: browser.port, logLevel: 'silent', onlyCategories: categories },
-      undefined,
-    );
-    const { lhr } = result!;
-    if (lhr.runtimeError) throw new Error(`${page}: ${lhr.runtimeError.message}`);
+    const lhr = await judge(product.address + page);
     const scores = mapKeys(categories, (name) => Math.round((lhr.categories[name]!.score ?? 0) * 100));
     const figures = mapKeys(Object.keys(audits) as Audit[], (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
     const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
@@ -71,6 +65,15 @@ async function measure(page: string): Promise<Run[]> {
     console.log(`${page} ${run}/${runs}: ${categories.map((name) => `${name} ${scores[name]}`).join(', ')}`);
   }
   return all;
+}
+
+/** Now and then the browser's trace lacks its beginning; such a run says nothing, and is made again. */
+async function judge(address: string, tries = 5) {
+  const flags = { port: browser.port, logLevel: 'silent', onlyCategories: categories } as const;
+  const { lhr } = (await lighthouse(address, flags))!;
+  if (lhr.runtimeError === undefined) return lhr;
+  if (tries === 1) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  return judge(address, tries - 1);
 }
 
 function medianOf(all: Run[]): Run {
