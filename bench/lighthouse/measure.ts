@@ -47,7 +47,7 @@ try {
   for (const { page, median } of failed) console.error(`✗ ${page}: ${median.faults.join(', ')}`);
   if (failed.length > 0) process.exitCode = 1;
 } finally {
-  await browser.kill();
+  browser.kill();
   await product.stop();
   await remove();
 }
