@@ -151,6 +151,17 @@ test.describe('The contact form', () => {
     expect(await stored(request, subject)).toHaveLength(1);
   });
 
+  test('thanks for a double click whose first click was answered before the second', async ({ page }) => {
+    await fill(page, sample);
+    await controls(page).send.click();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+    // The pointer is where it was.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+  });
+
   const failures = {
     'the error of the answer': {
       answer: { status: 500, json: { error: 'The cellar is flooded.' } },

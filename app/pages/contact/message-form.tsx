@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SubmitEvent } from 'react';
+import type { MouseEvent, SubmitEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
@@ -22,6 +22,11 @@ const empty: Message = { name: '', email: '', subject: '', message: '' };
 const resolver = zodResolver(messageForm, {
   error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
 });
+
+/** Of a double click: what the first one sent may be stored already, and the form empty, which would be told as a fault. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault();
+};
 
 /** The contact form. What is wrong stands under its field; what the extra check finds first is a toast as well. */
 export function MessageForm() {
@@ -130,6 +135,7 @@ export function MessageForm() {
         <TrapField />
         <Button
           type="submit"
+          onClick={ignoreSecondClick}
           disabled={!hydrated || isSubmitting}
           aria-busy={isSubmitting || undefined}
           className={hydrated ? 'sm:w-fit sm:px-10' : 'disabled:opacity-100! sm:w-fit sm:px-10'}
