@@ -111,6 +111,9 @@ test.describe('The edit dialog', () => {
   test('has the browser ask before the page is closed', async ({ page }) => {
     const { dialog } = await edit(page, 'Closed');
     await dialog.getByLabel('Budget').fill('$1');
+    // React takes note of what was typed a moment later.
+    const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asked;
