@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 
-/** What the browser needs besides the markup to hydrate: written by document.ts, read by entry.client.tsx. */
+/** What the browser needs besides the markup to hydrate: written by document.ts, read by start.tsx. */
 export interface HydrationState {
   language: Language;
   /** Answers of the API by path. */

@@ -1,11 +1,12 @@
 import manifest from 'virtual:client-assets';
 import type { Language } from '../domain/language.ts';
+import { codeAttribute } from './code-attribute.ts';
 import { type HydrationState, stateElementId } from './document-state.ts';
 import { dataScript, escapeHtml } from './html.ts';
 import { areaLanguage, type Route } from './routes.tsx';
 import { partsOf } from './texts.ts';
 
-const entry = 'app/entry.client.tsx';
+const entry = 'app/entry.client.ts';
 
 /**
  * Wraps a page's markup into a document: no inline script, so that a strict, cacheable CSP holds.
@@ -14,7 +15,7 @@ const entry = 'app/entry.client.tsx';
  */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { language } = page.state;
-  const { scripts, styles, fonts } = assets(page.route, language);
+  const { scripts, code, styles, fonts } = assets(page.route, language);
   return `<!doctype html>
 <html lang="${areaLanguage(page.route, language)}" data-area="${page.route.area}">
 <head>
@@ -22,7 +23,7 @@ ${essentials}
 ${page.head}
 ${styleLinks(styles)}
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${scripts.map((src, index) => (index === 0 ? `<script type="module" src="${src}"></script>` : `<link rel="modulepreload" href="${src}">`)).join('\n')}
+${scripts.map((src, index) => (index === 0 ? `<script type="module" src="${src}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}"></script>` : `<link rel="modulepreload" href="${src}" fetchpriority="low">`)).join('\n')}
 </head>
 <body>
 <div id="root">${page.markup}</div>
@@ -71,27 +72,35 @@ const styleLinks = (styles: string[]) => styles.map((href) => `<link rel="styles
 const entryStyles = (): string[] =>
   manifest === null ? ['/app/styles.css'] : (manifest[entry]?.css ?? []).map((file) => `/${file}`);
 
-/** The hashed files of a first view: the entry first, then what it will import for this page in this language. */
-function assets(route: Route, language: Language): { scripts: string[]; styles: string[]; fonts: string[] } {
+interface Assets {
+  /** The entry first, then what it imports. */
+  scripts: string[];
+  /** What the entry will fetch for this page in this language. */
+  code: string[];
+  styles: string[];
+  fonts: string[];
+}
+
+/** The hashed files of a first view. */
+function assets(route: Route, language: Language): Assets {
   if (manifest === null) {
-    return { scripts: ['/app/entry.development.js'], styles: ['/app/styles.css'], fonts: [] };
+    return { scripts: ['/app/entry.development.js'], code: [], styles: ['/app/styles.css'], fonts: [] };
   }
   const files = manifest;
-  const chunks = new Set<string>();
-  const collect = (name: string) => {
-    if (chunks.has(name)) return;
-    chunks.add(name);
-    for (const imported of files[name]?.imports ?? []) collect(imported);
-  };
-  for (const name of [
+  const withImports = (names: readonly string[]): Set<string> =>
+    new Set(names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]));
+  const first = withImports([entry]);
+  const all = withImports([
     entry,
+    ...(files[entry]?.dynamicImports ?? []),
     route.module,
     ...partsOf(route).map((part) => `app/messages/${language}.json?part=${part}`),
-  ])
-    collect(name);
-  const used = [...chunks].map((name) => files[name]).filter((chunk) => chunk !== undefined);
+  ]);
+  const addresses = (names: Iterable<string>) => [...names].map((name) => `/${files[name]!.file}`);
+  const used = [...all].map((name) => files[name]!);
   return {
-    scripts: used.map(({ file }) => `/${file}`),
+    scripts: addresses(first),
+    code: addresses([...all].filter((name) => !first.has(name))),
     styles: [...new Set(used.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
     fonts: Object.keys(files)
       .filter((name) => firstViewFonts(language).some((font) => name.endsWith(font)))

@@ -5,4 +5,4 @@ import { injectIntoGlobalHook } from '/@react-refresh';
 
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type) => type });
-await import('./entry.client.tsx');
+await import('./entry.client.ts');

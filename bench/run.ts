@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { finding } from './finding-subject.ts';
 import { growth } from './growth.ts';
+import { growthOfSubmissions } from './growth-submissions.ts';
 import { memory } from './memory.ts';
 import { pages, reads } from './pages.ts';
 import { posts } from './posts.ts';
@@ -15,7 +16,7 @@ import { root } from './servers.ts';
 import { passes, type Bench, type Subject } from './subject.ts';
 import { workers } from './workers.ts';
 
-const subjects: readonly Subject[] = [pages, reads, posts, memory, growth, finding, workers];
+const subjects: readonly Subject[] = [pages, reads, posts, memory, growth, growthOfSubmissions, finding, workers];
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

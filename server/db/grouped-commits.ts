@@ -1,39 +1,39 @@
-import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Database } from './tables.ts';
 
-/** Does work in a transaction, and answers when that is on disk. What the work throws undoes it and is thrown. */
+/**
+ * Does work in a transaction, and answers when that is on disk. What the work throws undoes it and is thrown. Work may be
+ * begun twice, so it does nothing but in its transaction.
+ */
 export type Commit = <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
 
 /** How many share a commit at most: whoever waits for the first must not wait for all the world. */
 const most = 64;
 
-/**
- * Commits that reach the disk together when many come at once, since it is the disk that they wait for. PostgreSQL does so
- * itself, for as many as there are connections; beside SQLite whatever came in one turn of the event loop goes into one
- * transaction, each in a savepoint of its own, so that one that fails undoes nobody else's.
- */
-export function groupedCommits(db: Database, engine: Engine): Commit {
-  if (engine === 'postgres') return (work) => db.transaction().execute(work);
-  let waiting: Member[] = [];
-  let working = false;
+/** SQLite has one writer. On PostgreSQL one group goes through its statements while another waits for the disk. */
+const groupsAtOnce: Record<Engine, number> = { sqlite: 1, postgres: 2 };
 
-  async function commitAll(): Promise<void> {
+/** Commits that reach the disk together when many come at once, since it is the disk that they wait for. */
+export function groupedCommits(db: Database, engine: Engine): Commit {
+  let waiting: Member[] = [];
+  let working = 0;
+
+  async function commitWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const group = waiting.slice(0, most);
       waiting = waiting.slice(most);
       await commitGroup(db, group);
     }
-    working = false;
+    working -= 1;
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
       waiting.push({ work, resolve, reject });
-      if (working) return;
-      working = true;
+      if (working >= groupsAtOnce[engine]) return;
+      working += 1;
       // Lets in whatever else has arrived in this turn.
-      setImmediate(() => void commitAll());
+      setImmediate(() => void commitWaiting());
     });
 }
 
@@ -43,30 +43,23 @@ interface Member {
   reject(error: unknown): void;
 }
 
+/** When the work of one fails, which undoes that of all, each is done again by itself. */
 async function commitGroup(db: Database, group: readonly Member[]): Promise<void> {
+  let inWork = false;
   try {
-    const tell = await db.transaction().execute(async (transaction) => {
-      const told: (() => void)[] = [];
-      for (const member of group) told.push(await workApart(transaction, member));
-      return told;
+    const results = await db.transaction().execute(async (transaction) => {
+      const done: unknown[] = [];
+      for (const { work } of group) {
+        inWork = true;
+        done.push(await work(transaction));
+        inWork = false;
+      }
+      return done;
     });
-    // Only now is it on disk.
-    for (const one of tell) one();
+    for (const [index, { resolve }] of group.entries()) resolve(results[index]);
   } catch (error) {
-    for (const { reject } of group) reject(error);
-  }
-}
-
-/** @returns how to tell the member what came of it */
-async function workApart(transaction: Database, { work, resolve, reject }: Member): Promise<() => void> {
-  await sql`savepoint member`.execute(transaction);
-  try {
-    const result = await work(transaction);
-    await sql`release member`.execute(transaction);
-    return () => resolve(result);
-  } catch (error) {
-    await sql`rollback to member`.execute(transaction);
-    await sql`release member`.execute(transaction);
-    return () => reject(error);
+    // A commit that fails may have reached the disk all the same, and must not be done twice.
+    if (inWork && group.length > 1) await Promise.all(group.map((member) => commitGroup(db, [member])));
+    else for (const { reject } of group) reject(error);
   }
 }

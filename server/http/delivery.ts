@@ -6,6 +6,9 @@ import { remembered } from './remembered.ts';
 
 export type Encoding = 'br' | 'gzip';
 
+/** What the build adds to the name of a file for its compressed form. */
+export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
 const worthCompressing = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
 const smallest = 1024;
 
@@ -60,7 +63,7 @@ export const acceptedEncoding = remembered((header): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 });
 
-/** @param quality of Brotli, 0 to 11: 4 for what is made anew, 9 for what is kept */
+/** @param quality of Brotli, 0 to 11: 4 for what is given once, 6 for what is kept, 11 for what is built */
 export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'gzip'
     ? promisify(gzip)(bytes)

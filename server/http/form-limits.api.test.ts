@@ -51,6 +51,11 @@ describe.each([
     expect((await send(path, body, { from: '203.0.113.8' })).status).toBe(201);
   });
 
+  it('lets in no more and no fewer when they come all at once', async () => {
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => send(path, body)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  });
+
   it('is limited in all, whatever the addresses', async () => {
     for (let sent = 0; sent < 15; sent++)
       expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);

@@ -16,8 +16,7 @@ export interface KeptAnswer {
   tag: string;
   /** Whether it travels compressed to those who take that. */
   compressible: boolean;
-  /** Of Brotli. */
-  quality: number;
+  compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** Forms that were asked for so far. */
   forms: Map<Form, FormedBody>;
   /** Headers of a 304. */
@@ -32,16 +31,20 @@ const ownOfEach = new Set(['x-request-id', 'content-length', 'content-encoding']
 /**
  * Takes down an answer as the app gave it, uncompressed.
  *
- * @param lasting whether it stays for good, and is worth compressing as far as can be
+ * @param precompressed where the body is at hand compressed as well
  */
-export async function takeDown(response: Response, route: string, lasting: boolean): Promise<KeptAnswer> {
+export async function takeDown(
+  response: Response,
+  route: string,
+  precompressed?: KeptAnswer['compressed'],
+): Promise<KeptAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const entries = [...response.headers].filter(([name]) => !ownOfEach.has(name));
   const compressible = isCompressible(response.headers.get('content-type'), bytes.byteLength);
   return {
     route,
     compressible,
-    quality: lasting ? 11 : 6,
+    compressed: precompressed ?? ((encoding) => compress(bytes, encoding, 6)),
     tag: response.headers.get('etag') ?? entityTag(bytes),
     forms: new Map([['plain', formed(bytes, entries.flat())]]),
     unchanged: entries.filter(([name]) => name !== 'content-type').flat(),
@@ -56,7 +59,7 @@ export async function formOf(answer: KeptAnswer, encoding: Encoding | undefined)
   const form = formFor(answer, encoding);
   const made = answer.forms.get(form);
   if (made !== undefined || form === 'plain') return made ?? plain;
-  const bytes = await compress(plain.bytes, form, answer.quality);
+  const bytes = await answer.compressed(form);
   const compressed = formed(bytes, [...withoutLength(plain.headers), 'content-encoding', form]);
   answer.forms.set(form, compressed);
   return compressed;

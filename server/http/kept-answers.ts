@@ -158,7 +158,7 @@ export function keptAnswers({
       if (response.status < 500) forget(key);
       return { version: begun, read: undefined };
     }
-    const taken = await takeDown(response, asked.route ?? address.path, asked.keeping === 'lasting');
+    const taken = await takeDown(response, asked.route ?? address.path, asked.precompressed);
     const answer = before?.answer.tag === taken.tag ? before.answer : taken;
     await formAsBefore(answer, before?.answer);
     if (asked.keeping === undefined || asked.keeping === 'lasting') {

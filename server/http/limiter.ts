@@ -60,18 +60,54 @@ export function limiter(
     }
   };
 
+  /** @param tries that come at once @returns what became of each */
+  async function count(key: string, tries: number): Promise<Taken[]> {
+    try {
+      await reach(() => counts.consume(key, tries));
+      return Array.from({ length: tries }, () => ({ admitted: true }));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      // What is turned away without being counted counts as none.
+      const before = refusal.consumedPoints === 0 ? Infinity : refusal.consumedPoints - tries;
+      return Array.from({ length: tries }, (_, index) =>
+        before + index < points
+          ? { admitted: true }
+          : { admitted: false, retryAfter, first: before + index === points },
+      );
+    }
+  }
+
   return {
-    async take(key) {
-      try {
-        await reach(() => counts.consume(key));
-        return { admitted: true };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        return { admitted: false, retryAfter, first: refusal.consumedPoints === points + 1 };
-      }
-    },
+    take: oneAtATime(count),
     giveBack: async (key) => void (await reach(() => counts.reward(key))),
     forget: async (key) => void (await reach(() => counts.delete(key))),
+  };
+}
+
+/** Counts tries that come while the same key is being counted together, afterwards: each alone would wait for its row in turn. */
+function oneAtATime(count: (key: string, tries: number) => Promise<Taken[]>): Limiter['take'] {
+  /** Who came since, by the keys that are being counted. */
+  const waiting = new Map<string, PromiseWithResolvers<Taken>[]>();
+
+  async function countThose(key: string, tries: PromiseWithResolvers<Taken>[]): Promise<void> {
+    waiting.set(key, []);
+    try {
+      const taken = await count(key, tries.length);
+      for (const [index, { resolve }] of tries.entries()) resolve(taken[index]!);
+    } catch (error) {
+      for (const { reject } of tries) reject(error);
+    }
+    const next = waiting.get(key)!;
+    waiting.delete(key);
+    if (next.length > 0) await countThose(key, next);
+  }
+
+  return (key) => {
+    const tried = Promise.withResolvers<Taken>();
+    const others = waiting.get(key);
+    if (others) others.push(tried);
+    else void countThose(key, [tried]);
+    return tried.promise;
   };
 }

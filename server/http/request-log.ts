@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Encoding } from './delivery.ts';
 import type { Metrics } from './metrics.ts';
 
 declare module 'hono' {
@@ -12,10 +13,13 @@ declare module 'hono' {
     route: string | undefined;
     /** How an answer may be kept: for good, not at all, or not because built-in data stands in for the database's. Else until the content changes. */
     keeping: Keeping | undefined;
+    /** Where the body is at hand compressed as well. */
+    precompressed: Precompressed | undefined;
   }
 }
 
 type Keeping = 'lasting' | 'never' | 'stand-in';
+type Precompressed = (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A request that the server makes to itself, and what it learns beside the answer. */
 export interface Asked {
@@ -23,6 +27,7 @@ export interface Asked {
   making: boolean;
   route?: string;
   keeping?: Keeping | undefined;
+  precompressed?: Precompressed | undefined;
 }
 
 /** Marks requests that the server makes to itself; they are part of another, and neither logged nor counted. */
@@ -50,7 +55,10 @@ export const requestLog =
     context.res.headers.set('X-Request-Id', requestId);
     const route = context.get('route') ?? routePath(context);
     const asked = context.env?.asked;
-    if (asked) return void Object.assign(asked, { route, keeping: context.get('keeping') });
+    if (asked) {
+      const told = { route, keeping: context.get('keeping'), precompressed: context.get('precompressed') };
+      return void Object.assign(asked, told);
+    }
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const request = { method: context.req.method, route, status: context.res.status, ms };
     context.get('log').info(request, 'request');

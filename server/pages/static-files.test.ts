@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -19,6 +19,9 @@ const put = (name: string, content: string | Uint8Array) => {
   writeFileSync(path.join(folder, 'client', name), content);
 };
 put('assets/entry-abc123.js', script);
+put('assets/built-abc123.js', script);
+put('assets/built-abc123.js.br', brotliCompressSync('as the build compressed it'));
+put('assets/built-abc123.js.gz', gzipSync('as the build compressed it'));
 put('assets/sofia.woff2', new Uint8Array(4096));
 put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 put('art/key art.avif', new Uint8Array(2048));
@@ -59,6 +62,8 @@ it.each([
   '/',
   '//favicon.svg',
   '/favicon.svg%00',
+  '/assets/built-abc123.js.br',
+  '/assets/built-abc123.js.gz',
   '/%ff',
 ])('%s is no file', async (address) => {
   expect((await get(address)).status).toBe(404);
@@ -75,6 +80,16 @@ it('text is compressed as the browser takes it, pictures and fonts are not', asy
   expect([gzip[0], gunzipSync(gzip[1]).toString()]).toEqual(['gzip', script]);
   expect([plain[0], plain[1].toString()]).toEqual([null, script]);
   expect((await get('/assets/sofia.woff2', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+});
+
+it('what the build compressed is sent as it is', async () => {
+  const bytes = async (encoding: string) => {
+    const response = await get('/assets/built-abc123.js', { 'accept-encoding': encoding });
+    return Buffer.from(await response.arrayBuffer());
+  };
+  expect(brotliDecompressSync(await bytes('br')).toString()).toBe('as the build compressed it');
+  expect(gunzipSync(await bytes('gzip')).toString()).toBe('as the build compressed it');
+  expect((await bytes('identity')).toString()).toBe(script);
 });
 
 it('a file that the browser has is not sent again', async () => {

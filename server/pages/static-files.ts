@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { compressedEnding } from '../http/delivery.ts';
 import { fromKept } from '../http/from-kept.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 
@@ -11,26 +12,35 @@ export type StaticFiles = (context: Context, pathname: string) => Promise<Respon
 
 /**
  * The files of a folder as they are when the server starts. An address is looked up among them and never becomes a path,
- * so no address leads out of the folder. A file that was asked for stays in memory, compressed as well.
+ * so no address leads out of the folder. A file that was asked for stays in memory, with the compressed form that the
+ * build put beside it.
  *
  * @param folder a folder that is missing has no files
  */
 export function staticFiles(folder: string, kept: KeptAnswers): StaticFiles {
-  const names = new Set(listFiles(folder));
+  const all = new Set(listFiles(folder));
+  const endings = Object.values(compressedEnding);
+  const isForm = (name: string) =>
+    endings.some((ending) => name.endsWith(ending) && all.has(name.slice(0, -ending.length)));
+  const names = new Set([...all].filter((name) => !isForm(name)));
   return async (context, pathname) => {
     const name = decoded(pathname).slice(1);
     if (!names.has(name)) return undefined;
     context.set('route', `/${name}`);
     return (
       (await fromKept(context, kept, { path: encodeURI(`/${name}`), language: undefined })) ??
-      answerFile(context, folder, name)
+      answerFile(context, folder, name, all)
     );
   };
 }
 
-async function answerFile(context: Context, folder: string, name: string): Promise<Response> {
+async function answerFile(context: Context, folder: string, name: string, all: ReadonlySet<string>): Promise<Response> {
+  const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
   context.set('keeping', 'lasting');
-  return context.body(new Uint8Array(await readFile(path.join(folder, name))), 200, {
+  if (Object.values(compressedEnding).every((ending) => all.has(name + ending))) {
+    context.set('precompressed', (encoding) => read(name + compressedEnding[encoding]));
+  }
+  return context.body(await read(name), 200, {
     'Content-Type': getMimeType(name) ?? 'application/octet-stream',
     // The build puts a hash of the content into these names.
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -3,11 +3,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { CaseLogo } from '../../cases/case-logo.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
+import { useNumbers } from '../../numbers.ts';
 
 /** The bare facts; those that nobody entered are left out. */
 export function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
   const format = useFormatter();
+  const { number } = useNumbers();
   const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
   return (
     <section
@@ -25,7 +27,7 @@ export function Overview({ entity }: { entity: Case }) {
         {launchDate && (
           <Fact term={t('launchDate')}>{format.dateTime(new Date(launchDate), { dateStyle: 'long' })}</Fact>
         )}
-        {showDownloads && <Fact term={t('downloads')}>{format.number(downloads)}</Fact>}
+        {showDownloads && <Fact term={t('downloads')}>{number(downloads)}</Fact>}
         {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
         {developmentTime && <Fact term={t('developmentTime')}>{developmentTime}</Fact>}
       </dl>

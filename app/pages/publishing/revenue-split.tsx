@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { useNumbers } from '../../numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { Cut } from './cut.tsx';
 
@@ -11,8 +12,7 @@ const example = 100_000;
 /** The deal drawn to scale across the window, and under it what others take. */
 export function RevenueSplit() {
   const t = useTranslations('publishing.split');
-  const format = useFormatter();
-  const dollars = (sum: number) => format.number(sum, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const { dollars } = useNumbers();
   return (
     <section aria-labelledby="split-title" className="border-b border-edge">
       <div className="frame">

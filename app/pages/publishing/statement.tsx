@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { useNumbers } from '../../numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
 
 /** A month's figures in dollars, made up so that everyone can follow the sum. */
@@ -9,10 +10,8 @@ const net = Object.values(sample).reduce((sum, entry) => sum + entry, 0);
 /** What a developer is sent, on paper: how sales become net revenue, and who gets what of it (decision 17). */
 export function Statement() {
   const t = useTranslations('publishing.hero.statement');
-  const format = useFormatter();
+  const { dollars } = useNumbers();
   const { developer, publisher } = studio.split;
-  const dollars = (sum: number) =>
-    format.number(sum, { style: 'currency', currency: 'USD', maximumFractionDigits: 0, signDisplay: 'negative' });
   const share = (percent: number) => dollars((net * percent) / 100);
   const entries = Object.entries(sample) as [keyof typeof sample, number][];
   return (

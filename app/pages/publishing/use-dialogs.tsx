@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Service } from '../../../domain/service.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -15,15 +15,14 @@ export type DialogOpeners = (service: Service['id']) => {
 const load = () => import('./dialogs/dialogs.tsx');
 
 /**
- * The page's forms. Their code comes when the browser is idle, or as soon as someone points at a button. They stay on
- * the page once they are here, so that closing one keeps what was typed.
+ * The page's forms. Their code comes as soon as someone points at a button. They stay on the page once they are here, so
+ * that closing one keeps what was typed.
  */
 export function useDialogs() {
   const t = useTranslations('publishing');
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> }>();
   const [open, setOpen] = useState<Service['id'] | null>(null);
-  const prepare = useCallback(() => void load().then(setLoaded, () => {}), []);
-  useEffect(() => whenIdle(prepare), [prepare]);
+  const prepare = () => void load().then(setLoaded, () => {});
 
   const show = async (service: Service['id']) => {
     try {
@@ -42,15 +41,4 @@ export function useDialogs() {
     onFocus: prepare,
   });
   return { opens, dialogs: loaded ? <loaded.Dialogs open={open} onOpen={setOpen} /> : null };
-}
-
-/** Runs `work` when the browser has nothing better to do. @returns a function that calls it off */
-function whenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { type Sale, saleLimits, smallBusinessLimit, type StoreName, stores } from '../../../../domain/earnings.ts';
+import { useNumbers } from '../../../numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -27,7 +28,7 @@ const stops = {
 /** The reader's figures. A form, so that the server reckons where there are no scripts. */
 export function Controls({ sale, onChange }: ControlsProps) {
   const t = useTranslations('earnings.form');
-  const format = useFormatter();
+  const { number } = useNumbers();
   const dollars = useDollars();
   const whole = (name: 'units' | 'refunds' | 'taxes') => ({
     name,
@@ -59,7 +60,7 @@ export function Controls({ sale, onChange }: ControlsProps) {
         say={dollars}
         onValue={(price) => onChange({ price })}
       />
-      <Dial label={t('units')} say={format.number} {...whole('units')} />
+      <Dial label={t('units')} say={number} {...whole('units')} />
       <Dial label={t('refunds')} say={percent} {...whole('refunds')} />
       <Dial label={t('taxes')} say={percent} {...whole('taxes')} />
       <Field label={t('store')} hint={<Terms store={sale.store} />}>

@@ -1,21 +1,17 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useNumbers } from '../../../numbers.ts';
 
 /** Says cents as dollars in the page's language: whole when asked for, without ever rounding up. */
 export function useDollars() {
-  const format = useFormatter();
+  const { dollars } = useNumbers();
   return (cents: number, form: 'exact' | 'whole' = 'exact') =>
-    format.number((form === 'whole' ? Math.trunc(cents / 100) * 100 : cents) / 100, {
-      style: 'currency',
-      currency: 'USD',
-      signDisplay: 'negative',
-      minimumFractionDigits: form === 'whole' ? 0 : 2,
-      maximumFractionDigits: form === 'whole' ? 0 : 2,
-    });
+    form === 'whole' ? dollars(Math.trunc(cents / 100)) : dollars(cents / 100, 2);
 }
 
-/** Says percents as the page's texts do. */
+/** Says percents as the page's texts do: with a decimal where there is one. */
 export function usePercent() {
   const t = useTranslations('earnings');
-  const format = useFormatter();
-  return (percent: number) => t('percent', { value: format.number(percent, { maximumFractionDigits: 1 }) });
+  const { number } = useNumbers();
+  return (percent: number) =>
+    t('percent', { value: number(percent, Number.isInteger(Number(percent.toFixed(1))) ? 0 : 1) });
 }

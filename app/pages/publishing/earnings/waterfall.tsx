@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
+import { useNumbers } from '../../../numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDollars, usePercent } from './number-words.ts';
 
@@ -12,7 +13,7 @@ const wholeFrom = 1000_00;
 /** The way of the money, as figures and to scale: what the reader would get, and what goes before it. */
 export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
   const t = useTranslations('earnings.waterfall');
-  const format = useFormatter();
+  const { number } = useNumbers();
   const dollars = useDollars();
   const percent = usePercent();
   const { gross, refunds, taxes, fee, net } = earnings;
@@ -28,7 +29,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
       <dl className="mt-8 tabular-nums lg:mt-12">
         <Row
           term={t('gross')}
-          basis={t('grossBasis', { units: format.number(sale.units), price: dollars(sale.price) })}
+          basis={t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })}
           sum={dollars(gross)}
         >
           <Bar whole={gross} to={gross} look="kept" />

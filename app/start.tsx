@@ -1,4 +1,4 @@
-import './styles.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type HydrationState, stateElementId } from './document-state.ts';
@@ -7,15 +7,16 @@ import { keepOfflinePage } from './offline.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { setTextLanguage } from './texts.ts';
 
-async function start() {
+/** Makes the server's markup answer. */
+export async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateElementId)!.textContent) as HydrationState;
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, state);
   setTextLanguage(state.language);
   await loadPageAt(location.pathname);
-  hydrateRoot(document.getElementById('root')!, <App language={state.language} queryClient={queryClient} />);
+  // As a transition it is done in slices, between which the browser answers the person.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, <App language={state.language} queryClient={queryClient} />);
+  });
   keepOfflinePage();
 }
-
-// Not awaited: the page's chunk imports the one in which this stands, and each would wait for the other.
-void start();

@@ -1,0 +1,14 @@
+import './styles.css';
+import { codeAttribute } from './code-attribute.ts';
+
+/* What is seen comes first: the code that makes it answer is fetched once the page stands on the screen. */
+requestAnimationFrame(() => setTimeout(() => void fetchCode()));
+
+async function fetchCode(): Promise<void> {
+  const names = document.querySelector(`[${codeAttribute}]`)?.getAttribute(codeAttribute)?.split(' ') ?? [];
+  // All at once, and not each when the one before has named it.
+  for (const href of names)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const { start } = await import('./start.tsx');
+  await start();
+}

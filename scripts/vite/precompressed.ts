@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import type { Plugin } from 'vite';
+import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/delivery.ts';
+
+const best = { br: 11, gzip: 9 } satisfies Record<Encoding, number>;
+
+/** Puts the compressed forms of the client's files beside them, as small as can be. */
+export function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const entries = await readdir(dir!, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+      await Promise.all(files.map(compressFile));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (!isCompressible(getMimeType(file) ?? null, bytes.byteLength)) return;
+  for (const encoding of Object.keys(compressedEnding) as Encoding[]) {
+    await writeFile(file + compressedEnding[encoding], await compress(bytes, encoding, best[encoding]));
+  }
+}
