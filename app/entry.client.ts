@@ -2,13 +2,20 @@ import './styles.css';
 import { codeAttribute } from './code-attribute.ts';
 
 /* What is seen comes first: the code that makes it answer is fetched once the page stands on the screen. */
-requestAnimationFrame(() => setTimeout(() => void fetchCode()));
+if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    void fetchCode();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+} else void fetchCode();
 
 async function fetchCode(): Promise<void> {
   const names = document.querySelector(`[${codeAttribute}]`)?.getAttribute(codeAttribute)?.split(' ') ?? [];
   // All at once, and not each when the one before has named it.
-  for (const href of names)
+  for (const href of names) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
   const { start } = await import('./start.tsx');
   await start();
 }

@@ -13,7 +13,11 @@ describe.each(languages)('In %s', (language) => {
     });
   const hundredths = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map((cents) => cents / 100);
   const holds = <Value>(values: fc.Arbitrary<Value>, check: (value: Value) => void) =>
-    fc.assert(fc.property(values, (value) => check(value)));
+    fc.assert(
+      fc.property(values, (value) => {
+        check(value);
+      }),
+    );
 
   it('a number is written as Intl writes it', () => {
     holds(fc.maxSafeInteger(), (value) => expect(writeNumber(language, value)).toBe(intl({}).format(value)));

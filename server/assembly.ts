@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 import { contentChanges } from './content-changes.ts';
 import { shareContentChanges } from './content-sharing.ts';
 import { openDatabase } from './db/engine.ts';
-import { groupedCommits } from './db/grouped-commits.ts';
 import { queryLog } from './db/query-log.ts';
 import { withoutData } from './http/error-answer.ts';
 import { appMetrics } from './http/metrics.ts';
@@ -67,7 +66,6 @@ export function assemblePrepared(
     config,
     db,
     engine,
-    commit: groupedCommits(db, engine),
     pool,
     log,
     metrics: appMetrics(db),

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { Engine } from './db/engine.ts';
-import type { Commit } from './db/grouped-commits.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
@@ -13,8 +12,6 @@ export interface Parts {
   config: Config;
   db: Database;
   engine: Engine;
-  /** Stores what a visitor sent. */
-  commit: Commit;
   /** PostgreSQL's connections for counts that need not be durable; the embedded database has none. */
   pool: pg.Pool | undefined;
   log: Logger;

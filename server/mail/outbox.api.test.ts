@@ -71,7 +71,7 @@ describe('a mail in the outbox', () => {
   it('does not leave before its time', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
-    await enqueue(box.database.db, notice, box.clock.now(), 2000);
+    await enqueue(box.database.db, { ...notice, delay: 2000 }, box.clock.now());
     await outbox.drain();
     expect(transport.sent).toEqual([]);
     box.clock.pass(2000);

@@ -35,33 +35,35 @@ export interface Mail<Kind extends MailKind = MailKind> {
   recipient: string;
   language: Language;
   payload: MailPayloads[Kind];
+  /** In ms, before which the mail does not leave. */
+  delay?: number;
 }
 
 /**
  * Puts a mail into the outbox. Called inside the transaction that stores what the mail is about, so that both exist or
  * neither; after the commit `due()` wakes the worker.
  *
- * @param delay milliseconds before which the mail does not leave
  * @returns whether it is new: a key that is there already is left as it is
  */
-export async function enqueue(db: Database, mail: Mail, now: Date, delay = 0): Promise<boolean> {
-  return (await enqueueAll(db, [mail], now, delay)).has(mail.mailKey);
+export async function enqueue(db: Database, mail: Mail, now: Date): Promise<boolean> {
+  return (await enqueueAll(db, [mail], now)).has(mail.mailKey);
 }
 
 /** The same for several at once. @returns the keys of those that are new */
-export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date, delay = 0): Promise<Set<string>> {
+export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date): Promise<Set<string>> {
+  if (mails.length === 0) return new Set();
+  const rows = mails.map(({ delay = 0, payload, ...mail }) => ({
+    ...mail,
+    payload: JSON.stringify(payload),
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: after(now, delay),
+    createdAt: now.toISOString(),
+  }));
   const inserted = await db
     .insertInto('outbox')
-    .values(
-      mails.map((mail) => ({
-        ...mail,
-        payload: JSON.stringify(mail.payload),
-        status: 'pending',
-        attempts: 0,
-        nextAttemptAt: after(now, delay),
-        createdAt: now.toISOString(),
-      })),
-    )
+    // In one order everywhere: two that store the same keys wait for each other, and not in a circle.
+    .values(rows.toSorted((a, b) => (a.mailKey < b.mailKey ? -1 : 1)))
     .onConflict((conflict) => conflict.column('mailKey').doNothing())
     .returning('mailKey')
     .execute();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../domain/message.ts';
-import { insertMessage } from '../messages/store.ts';
-import { insertProject } from '../projects/store.ts';
+import { insertMessages } from '../messages/store.ts';
+import { insertProjects } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startOutbox } from './outbox.ts';
 import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
@@ -28,20 +28,16 @@ const sendProject = (submissionKey: string | null, more: { name?: string } = {})
   database.db.transaction().execute(async (transaction) => {
     const { name, projectType, description, contactEmail, targetPlatforms, additionalInfo } = sampleProject;
     const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
-    const { project } = await insertProject(transaction, submitted, submission(submissionKey), now);
-    await enqueueProjectMails(transaction, project, { studioEmail, submissionKey }, now);
+    const sent = { form: submitted, ...submission(submissionKey), sentAt: now };
+    await enqueueProjectMails(transaction, await insertProjects(transaction, [sent]), studioEmail, now);
   });
 
 const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const { name, email, subject, message } = sampleMessage;
-    const stored = await insertMessage(
-      transaction,
-      { name, email, subject, message, ...more },
-      submission(submissionKey),
-      now,
-    );
-    await enqueueMessageMails(transaction, stored.message, { studioEmail, submissionKey }, now);
+    const form = { name, email, subject, message, ...more };
+    const sent = { form, ...submission(submissionKey), sentAt: now };
+    await enqueueMessageMails(transaction, await insertMessages(transaction, [sent]), studioEmail, now);
   });
 
 const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();

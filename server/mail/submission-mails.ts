@@ -12,9 +12,8 @@ import type { Mail } from './outbox.ts';
  * Both share a mail key, so the outbox itself sees to that, also across instances.
  */
 
-interface Submission {
-  /** Where notices go. */
-  studioEmail: string;
+/** The key under which something came that was just stored. */
+interface Keyed {
   submissionKey: string | null;
 }
 
@@ -25,91 +24,93 @@ type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;
 
-/** Enqueues the mails about a project that was just inserted, in its transaction `tx`. */
+/** Enqueues the mails about projects that were just inserted, in their transaction `tx`. Notices go to `studioEmail`. */
 export async function enqueueProjectMails(
   tx: Database,
-  project: Project,
-  submission: Submission,
+  stored: readonly (Keyed & { project: Project })[],
+  studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
-    project;
-  const payload: ProjectMail = {
-    id,
-    name,
-    projectType,
-    description,
-    contactEmail,
-    targetPlatforms,
-    additionalInfo,
-    language,
-    createdAt,
-  };
-  const group = await mailGroup(tx, 'projects', id, submission.submissionKey);
-  const mails: SubmissionMail[] = [
-    {
-      mailKey: `${group}:notice`,
-      kind: 'project-notice',
-      recipient: submission.studioEmail,
-      language: 'en',
-      payload,
-    },
-    { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
-  ];
+  const groups = await mailGroups(
+    tx,
+    'projects',
+    stored.map(({ project, submissionKey }) => ({ id: project.id, submissionKey })),
+  );
+  const mails = stored.flatMap(({ project }, index): SubmissionMail[] => {
+    const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
+      project;
+    const payload: ProjectMail = {
+      id,
+      name,
+      projectType,
+      description,
+      contactEmail,
+      targetPlatforms,
+      additionalInfo,
+      language,
+      createdAt,
+    };
+    const group = groups[index]!;
+    return [
+      { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
+      { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
+    ];
+  });
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (enqueued.has(mailKey)) continue;
     await takeOver(tx, mailKey, mail);
-    await keepApart(tx, mailKey, { part: 'project', mail, now, delay: 0 });
+    await keepApart(tx, mailKey, { part: 'project', mail, now });
   }
 }
 
-/** Enqueues the mails about a message that was just inserted, in its transaction `tx`. */
+/** The same about messages. */
 export async function enqueueMessageMails(
   tx: Database,
-  message: Omit<Message, 'projectId' | 'projectName'>,
-  submission: Submission,
+  stored: readonly (Keyed & { message: Omit<Message, 'projectId' | 'projectName'> })[],
+  studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const { id, name, email, subject, message: text, language, createdAt } = message;
-  const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
-  const group = await mailGroup(tx, 'contactMessages', id, submission.submissionKey);
-  const delay = submission.submissionKey === null ? 0 : pairDelay;
-  const mails: SubmissionMail[] = [
-    {
-      mailKey: `${group}:notice`,
-      kind: 'message-notice',
-      recipient: submission.studioEmail,
-      language: 'en',
-      payload,
-    },
-    { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload },
-  ];
-  const enqueued = await enqueueAll(tx, mails, now, delay);
+  const groups = await mailGroups(
+    tx,
+    'contactMessages',
+    stored.map(({ message, submissionKey }) => ({ id: message.id, submissionKey })),
+  );
+  const mails = stored.flatMap(({ message, submissionKey }, index): SubmissionMail[] => {
+    const { id, name, email, subject, message: text, language, createdAt } = message;
+    const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
+    const group = groups[index]!;
+    const delay = submissionKey === null ? 0 : pairDelay;
+    return [
+      { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
+      { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload, delay },
+    ];
+  });
+  const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
-    if (enqueued.has(mailKey)) continue;
-    await keepApart(tx, mailKey, { part: 'message', mail, now, delay });
+    if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
   }
 }
 
 /**
- * What the mails of one submission share. The first project and the first message of a key belong together, so do the
+ * What the mails of each submission share. The first project and the first message of a key belong together, so do the
  * second ones: a form that was changed and sent again is another submission under the same key.
  */
-async function mailGroup(
+async function mailGroups(
   tx: Database,
   table: 'projects' | 'contactMessages',
-  id: number,
-  key: string | null,
-): Promise<string> {
-  if (key === null) return randomUUID();
-  const { earlier } = await tx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('submissionKey', '=', key)
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow();
-  return earlier === 0 ? key : `${key}:${earlier + 1}`;
+  stored: readonly (Keyed & { id: number })[],
+): Promise<string[]> {
+  const keys = stored.map(({ submissionKey }) => submissionKey).filter((key) => key !== null);
+  const known =
+    keys.length === 0
+      ? []
+      : await tx.selectFrom(table).select(['id', 'submissionKey']).where('submissionKey', 'in', keys).execute();
+  return stored.map(({ id, submissionKey: key }) => {
+    if (key === null) return randomUUID();
+    const earlier = known.filter((row) => row.submissionKey === key && row.id < id).length;
+    return earlier === 0 ? key : `${key}:${earlier + 1}`;
+  });
 }
 
 /** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */
@@ -134,7 +135,7 @@ async function takeOver(
 async function keepApart(
   tx: Database,
   mailKey: string,
-  { part, mail, now, delay }: { part: Part; mail: UnkeyedMail; now: Date; delay: number },
+  { part, mail, now }: { part: Part; mail: UnkeyedMail; now: Date },
 ): Promise<void> {
   const taken = await tx
     .selectFrom('outbox')
@@ -143,5 +144,5 @@ async function keepApart(
     .executeTakeFirst();
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
-  if (id !== mail.payload.id) await enqueue(tx, { ...mail, mailKey: `${randomUUID()}:${mailKey}` }, now, delay);
+  if (id !== mail.payload.id) await enqueue(tx, { ...mail, mailKey: `${randomUUID()}:${mailKey}` }, now);
 }

@@ -6,6 +6,7 @@ import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { askedPage } from '../http/asked-page.ts';
+import { groupedCommits } from '../db/grouped-commits.ts';
 import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
 import { apiTexts } from '../http/texts.ts';
@@ -13,11 +14,17 @@ import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { Parts } from '../parts.ts';
 import { messageDetails } from './details.ts';
 import { findMessages } from './find.ts';
-import { findMessage, insertMessage, listMessages, setMessageStatus } from './store.ts';
+import { findMessage, insertMessages, listMessages, type SentMessage, setMessageStatus } from './store.ts';
 
 export const messagesEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, commit, metrics, now, mailDue } = parts;
+  const { config, db, metrics, now, mailDue } = parts;
   const limits = formLimits(parts, 'message');
+  const store = groupedCommits(parts, async (transaction, sent: readonly SentMessage[]) => {
+    const stored = await insertMessages(transaction, sent);
+    const fresh = stored.filter(({ created }) => created);
+    await enqueueMessageMails(transaction, fresh, config.studioEmail, now());
+    return stored.map(({ created }) => created);
+  });
   return [
     endpoint({
       method: 'POST',
@@ -35,20 +42,7 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
           metrics.submission('message', 'trapped');
           return answer;
         }
-        const sent = now();
-        const created = await commit(async (transaction) => {
-          const submission = { language, submissionKey, bodyDigest: bodyDigest(form) };
-          const stored = await insertMessage(transaction, form, submission, sent);
-          if (stored.created) {
-            await enqueueMessageMails(
-              transaction,
-              stored.message,
-              { studioEmail: config.studioEmail, submissionKey },
-              sent,
-            );
-          }
-          return stored.created;
-        });
+        const created = await store({ form, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: now() });
         metrics.submission('message', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.forgive(address);

@@ -1,18 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { othersLimit, type OtherMessage } from '../../domain/details.ts';
 import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
-import type { Language } from '../../domain/language.ts';
 import { columnsOf } from '../db/rows.ts';
+import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
-
-/** What tells one submission from another, and the language in which it was sent. */
-export interface Submission {
-  language: Language;
-  submissionKey: string | null;
-  bodyDigest: string;
-}
 
 /** A message by itself, without the project that it is the copy of. */
 export type StoredMessage = Omit<Message, 'projectId' | 'projectName'>;
@@ -26,32 +19,29 @@ export async function listMessages(db: Database): Promise<Message[]> {
   return rows as Message[];
 }
 
+/** A message as it was sent. */
+export interface SentMessage extends Submission {
+  form: MessageForm;
+  sentAt: Date;
+}
+
 /**
- * Stores a message, once for a key and body (decision 11).
+ * Stores messages, each once for a key and body (decision 11).
  *
- * @returns the stored message, and whether this call stored it
+ * @returns the stored messages in the order of `sent`, whether this call stored them, and under which key they came
  */
-export async function insertMessage(
+export async function insertMessages(
   db: Database,
-  form: MessageForm,
-  submission: Submission,
-  now: Date,
-): Promise<{ message: StoredMessage; created: boolean }> {
-  const values = { ...form, ...submission, status: 'new' as const, createdAt: now.toISOString() };
-  const inserted = await db
-    .insertInto('contactMessages')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return { message: { id: inserted.id, ...values }, created: true };
-  const earlier = await db
-    .selectFrom('contactMessages')
-    .select(columns)
-    .where('submissionKey', '=', submission.submissionKey)
-    .where('bodyDigest', '=', submission.bodyDigest)
-    .executeTakeFirstOrThrow();
-  return { message: earlier as StoredMessage, created: false };
+  sent: readonly SentMessage[],
+): Promise<{ message: StoredMessage; created: boolean; submissionKey: string | null }[]> {
+  const rows = sent.map(({ form, sentAt, ...submission }) => ({
+    ...form,
+    ...submission,
+    status: 'new',
+    createdAt: sentAt.toISOString(),
+  }));
+  const stored = await insertOnce(db, 'contactMessages', rows, columns);
+  return stored.map(({ row, ...how }) => ({ message: row as StoredMessage, ...how }));
 }
 
 export async function findMessage(db: Database, id: number): Promise<Message | undefined> {

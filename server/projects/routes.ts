@@ -12,6 +12,7 @@ import { isTrapped } from '../../domain/trap.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { askedPage } from '../http/asked-page.ts';
 import { notFound } from '../http/errors.ts';
+import { groupedCommits } from '../db/grouped-commits.ts';
 import { formLimits } from '../http/form-limits.ts';
 import { bodyDigest } from '../http/submission-key.ts';
 import { versionTag } from '../http/version.ts';
@@ -20,12 +21,18 @@ import type { Parts } from '../parts.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { findProjects } from './find.ts';
-import { insertProject, listProjects } from './store.ts';
+import { insertProjects, listProjects, type SentProject } from './store.ts';
 import { unstoredProject } from './unstored.ts';
 
 export const projectsEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, commit, metrics, now, mailDue } = parts;
+  const { config, db, metrics, now, mailDue } = parts;
   const limits = formLimits(parts, 'project');
+  const store = groupedCommits(parts, async (transaction, sent: readonly SentProject[]) => {
+    const stored = await insertProjects(transaction, sent);
+    const fresh = stored.filter(({ created }) => created);
+    await enqueueProjectMails(transaction, fresh, config.studioEmail, now());
+    return stored;
+  });
   return [
     endpoint({
       method: 'POST',
@@ -44,19 +51,8 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
           metrics.submission('project', 'trapped');
           return unstoredProject(submitted, language, sent);
         }
-        const { project, created } = await commit(async (transaction) => {
-          const submission = { language, submissionKey, bodyDigest: bodyDigest(form) };
-          const stored = await insertProject(transaction, submitted, submission, sent);
-          if (stored.created) {
-            await enqueueProjectMails(
-              transaction,
-              stored.project,
-              { studioEmail: config.studioEmail, submissionKey },
-              sent,
-            );
-          }
-          return stored;
-        });
+        const submission = { language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
+        const { project, created } = await store({ form: submitted, ...submission });
         metrics.submission('project', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.forgive(address);

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import { othersLimit, type OtherProject } from '../../domain/details.ts';
-import type { Language } from '../../domain/language.ts';
 import { projectDefaults, projectEntity, type Project, type SubmittedProject } from '../../domain/project.ts';
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import { storedColumns } from '../db/stored-columns.ts';
+import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
-
-/** What tells one submission from another, and the language in which it was sent. */
-export interface Submission {
-  language: Language;
-  submissionKey: string | null;
-  bodyDigest: string;
-}
 
 /** Project submissions, newest first. */
 export async function listProjects(db: Database): Promise<Project[]> {
@@ -29,41 +22,35 @@ export async function listProjects(db: Database): Promise<Project[]> {
   return rows.map(projectFromRow);
 }
 
+/** A project as it was sent. */
+export interface SentProject extends Submission {
+  form: SubmittedProject;
+  sentAt: Date;
+}
+
 /**
- * Stores a submission, once for a key and body (decision 11).
+ * Stores submissions, each once for a key and body (decision 11).
  *
- * @returns the stored project, and whether this call stored it
+ * @returns the stored projects in the order of `sent`, whether this call stored them, and under which key they came
  */
-export async function insertProject(
+export async function insertProjects(
   db: Database,
-  submitted: SubmittedProject,
-  submission: Submission,
-  now: Date,
-): Promise<{ project: Project; created: boolean }> {
-  const instant = now.toISOString();
-  const inserted = await db
-    .insertInto('projects')
-    .values(
-      encode({
-        ...projectDefaults,
-        ...submitted,
-        ...submission,
-        screenshots: [],
-        createdAt: instant,
-        updatedAt: instant,
-      }),
-    )
-    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
-    .returning(projectColumns)
-    .executeTakeFirst();
-  if (inserted) return { project: projectFromRow(inserted), created: true };
-  const earlier = await db
-    .selectFrom('projects')
-    .select(projectColumns)
-    .where('submissionKey', '=', submission.submissionKey)
-    .where('bodyDigest', '=', submission.bodyDigest)
-    .executeTakeFirstOrThrow();
-  return { project: projectFromRow(earlier), created: false };
+  sent: readonly SentProject[],
+): Promise<{ project: Project; created: boolean; submissionKey: string | null }[]> {
+  const rows = sent.map(({ form, sentAt, ...submission }) => {
+    const instant = sentAt.toISOString();
+    const values = {
+      ...projectDefaults,
+      ...form,
+      ...submission,
+      screenshots: [],
+      createdAt: instant,
+      updatedAt: instant,
+    };
+    return encode(values);
+  });
+  const stored = await insertOnce(db, 'projects', rows, projectColumns);
+  return stored.map(({ row, ...how }) => ({ project: projectFromRow(row), ...how }));
 }
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {

@@ -9,7 +9,6 @@ import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
 import { contentChanges } from '../content-changes.ts';
-import { groupedCommits } from '../db/grouped-commits.ts';
 import { seed } from '../db/seed.ts';
 import { appMetrics } from '../http/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -60,7 +59,6 @@ export async function testApp({
     config,
     db,
     engine,
-    commit: groupedCommits(db, engine),
     pool,
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
     metrics: appMetrics(db),
