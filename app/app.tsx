@@ -17,10 +17,13 @@ export interface AppProps {
   queryClient: QueryClient;
   /** The address to render on the server, where there is no location. */
   address?: { pathname: string; search: string };
+  /** Called in the browser when the page answers. */
+  onReady?: () => void;
 }
 
 /** The whole product as the browser and the server render it. */
-export function App({ language, queryClient, address }: AppProps) {
+export function App({ language, queryClient, address, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady]);
   return (
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>

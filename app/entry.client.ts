@@ -1,5 +1,8 @@
 import './styles.css';
 import { codeAttribute } from './code-attribute.ts';
+import { holdEarlyClicks } from './early-clicks.ts';
+
+const release = holdEarlyClicks();
 
 /* What is seen comes first: the code that makes it answer is fetched once the page stands on the screen. */
 if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
@@ -16,6 +19,10 @@ async function fetchCode(): Promise<void> {
   for (const href of names) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  const { start } = await import('./start.tsx');
-  await start();
+  try {
+    const { start } = await import('./start.tsx');
+    await start();
+  } finally {
+    release();
+  }
 }

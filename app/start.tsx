@@ -7,16 +7,17 @@ import { keepOfflinePage } from './offline.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { setTextLanguage } from './texts.ts';
 
-/** Makes the server's markup answer. */
+/** Makes the server's markup answer. @returns when it does */
 export async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateElementId)!.textContent) as HydrationState;
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, state);
   setTextLanguage(state.language);
   await loadPageAt(location.pathname);
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const app = <App language={state.language} queryClient={queryClient} onReady={resolve} />;
   // As a transition it is done in slices, between which the browser answers the person.
-  startTransition(() => {
-    hydrateRoot(document.getElementById('root')!, <App language={state.language} queryClient={queryClient} />);
-  });
+  startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
+  await ready;
   keepOfflinePage();
 }

@@ -19,6 +19,8 @@ export interface KeptAnswer {
   compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** Forms that were asked for so far. */
   forms: Map<Form, FormedBody>;
+  /** Forms that are being made: one makes each for all who ask at once. */
+  making: Map<Form, Promise<FormedBody>>;
   /** Headers of a 304. */
   unchanged: readonly string[];
   /** Bytes of memory that it takes with all its forms, roughly. */
@@ -47,6 +49,7 @@ export async function takeDown(
     compressed: precompressed ?? ((encoding) => compress(bytes, encoding, 6)),
     tag: response.headers.get('etag') ?? entityTag(bytes),
     forms: new Map([['plain', formed(bytes, entries.flat())]]),
+    making: new Map(),
     unchanged: entries.filter(([name]) => name !== 'content-type').flat(),
     // Compressed, text takes about a quarter; there are two such forms.
     weight: 4096 + bytes.byteLength * (compressible ? 1.6 : 1),
@@ -55,13 +58,26 @@ export async function takeDown(
 
 /** The form of an answer that a client takes best; made when it is asked for first. */
 export async function formOf(answer: KeptAnswer, encoding: Encoding | undefined): Promise<FormedBody> {
-  const plain = answer.forms.get('plain')!;
   const form = formFor(answer, encoding);
   const made = answer.forms.get(form);
-  if (made !== undefined || form === 'plain') return made ?? plain;
-  const bytes = await answer.compressed(form);
-  const compressed = formed(bytes, [...withoutLength(plain.headers), 'content-encoding', form]);
-  answer.forms.set(form, compressed);
+  if (made !== undefined) return made;
+  if (form === 'plain') throw new Error('An answer is there in its plain form from the beginning');
+  let making = answer.making.get(form);
+  if (making === undefined) {
+    making = makeForm(answer, form).finally(() => answer.making.delete(form));
+    answer.making.set(form, making);
+  }
+  return making;
+}
+
+async function makeForm(answer: KeptAnswer, encoding: Encoding): Promise<FormedBody> {
+  const { headers } = answer.forms.get('plain')!;
+  const compressed = formed(await answer.compressed(encoding), [
+    ...withoutLength(headers),
+    'content-encoding',
+    encoding,
+  ]);
+  answer.forms.set(encoding, compressed);
   return compressed;
 }
 
