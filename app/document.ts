@@ -102,21 +102,19 @@ function assets(route: Route, language: Language): Assets {
     scripts: addresses(first),
     code: addresses([...all].filter((name) => !first.has(name))),
     styles: [...new Set(used.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
-    fonts: Object.keys(files)
-      .filter((name) => firstViewFonts(language).some((font) => name.endsWith(font)))
-      .map((name) => `/${files[name]!.file}`),
+    fonts: addresses(firstViewFonts(language)),
   };
 }
 
 /** Fonts above the fold on every page, the header's and the headings'. Names and figures are Latin in every language. */
 const firstViewFonts = (language: Language): string[] =>
   writing[language].flatMap((script) => [
-    `sofia-sans-${script}-wght-normal.woff2`,
-    `sofia-sans-extra-condensed-${script}-wght-normal.woff2`,
+    `app/fonts/sofia-sans-${script}.woff2`,
+    `app/fonts/sofia-sans-extra-condensed-${script}.woff2`,
   ]);
 
 const writing: Record<Language, string[]> = {
   en: ['latin'],
   ru: ['cyrillic', 'latin'],
-  ro: ['latin', 'latin-ext'],
+  ro: ['latin', 'romanian'],
 };
