@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { CaseLogo } from '../../cases/case-logo.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { useNumbers } from '../../numbers.ts';
+import { dayParts } from './long-date.ts';
 
 /** The bare facts; those that nobody entered are left out. */
 export function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
-  const format = useFormatter();
   const { number } = useNumbers();
   const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
+  const day = launchDate ? dayParts(launchDate) : undefined;
   return (
     <section
       aria-labelledby="overview-title"
@@ -24,9 +25,7 @@ export function Overview({ entity }: { entity: Case }) {
         <Fact term={t('status')}>
           <StatusBadge status={entity.status} />
         </Fact>
-        {launchDate && (
-          <Fact term={t('launchDate')}>{format.dateTime(new Date(launchDate), { dateStyle: 'long' })}</Fact>
-        )}
+        {day && <Fact term={t('launchDate')}>{t('date', { ...day, month: t(`months.${day.month}`) })}</Fact>}
         {showDownloads && <Fact term={t('downloads')}>{number(downloads)}</Fact>}
         {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
         {developmentTime && <Fact term={t('developmentTime')}>{developmentTime}</Fact>}

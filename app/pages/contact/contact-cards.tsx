@@ -46,7 +46,7 @@ export function ContactCards() {
 function ResponseTime() {
   const t = useTranslations('contact');
   const { language } = useLanguage();
-  const { days, opens, closes } = officeHours(studio.hours, language);
+  const { days, opens, closes } = officeHours(studio.hours, language, (weekday) => t(`response.weekdays.${weekday}`));
   const named = 'all' in days ? days.all : t('response.days', days);
   return (
     <Card title={t('response.title')}>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../../studio.ts';
-import { officeHours } from './office-hours.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import ro from '../../messages/ro.json' with { type: 'json' };
+import ru from '../../messages/ru.json' with { type: 'json' };
+import { type Language, languages } from '../../../domain/language.ts';
+import { officeHours as officeHoursIn, type Weekday } from './office-hours.ts';
+
+const names = { en, ru, ro };
+const nameIn = (language: Language) => (weekday: Weekday) => names[language].contact.response.weekdays[weekday];
+const officeHours = (hours: Parameters<typeof officeHoursIn>[0], language: Language) =>
+  officeHoursIn(hours, language, nameIn(language));
 
 describe('office hours', () => {
   it('are said as each language says them', () => {
@@ -20,6 +29,22 @@ describe('office hours', () => {
       closes: '18:00',
       days: { first: 'luni', last: 'vineri' },
     });
+  });
+
+  it.each(languages)('name days and hours as Intl does in %s', (language) => {
+    const intl = (options: Intl.DateTimeFormatOptions, at: number) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+    for (let weekday = 1; weekday <= 7; weekday += 1) {
+      // 1 January 2024 was a Monday.
+      const name = intl({ weekday: 'long' }, Date.UTC(2024, 0, weekday));
+      const { days } = officeHours({ opens: '00:00', closes: '24:00', weekdays: [weekday] }, language);
+      expect(days).toEqual({ all: name });
+    }
+    for (let hour = 0; hour < 24; hour += 1) {
+      const { opens } = officeHours({ opens: `${hour}`.padStart(2, '0') + ':30', closes: '', weekdays: [1] }, language);
+      const time = intl({ hour: 'numeric', minute: '2-digit' }, Date.UTC(2024, 0, 1, hour, 30));
+      expect(opens).toBe(time.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/^0(?=\d)/, ''));
+    }
   });
 
   it('name every day where the days are no run', () => {

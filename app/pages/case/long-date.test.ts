@@ -1,0 +1,20 @@
+import { createTranslator } from 'use-intl/core';
+import { expect, it } from 'vitest';
+import { languages } from '../../../domain/language.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import ro from '../../messages/ro.json' with { type: 'json' };
+import ru from '../../messages/ru.json' with { type: 'json' };
+import { dayParts } from './long-date.ts';
+
+const catalogues = { en, ru, ro };
+
+it.each(languages)('a launch date is written as Intl writes it in %s', (language) => {
+  const { date, months } = catalogues[language].case.overview;
+  const t = createTranslator({ locale: language, messages: { date } });
+  const intl = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  for (let month = 1; month <= 12; month += 1) {
+    const instant = `2026-${String(month).padStart(2, '0')}-0${(month % 9) + 1}`;
+    const parts = dayParts(instant);
+    expect(t('date', { ...parts, month: months[parts.month] })).toBe(intl.format(new Date(instant)));
+  }
+});
