@@ -10,10 +10,13 @@ function format(
   ...[key, message, values, options]: Parameters<typeof formatMessage>
 ): ReturnType<typeof formatMessage> {
   const { formatters } = options;
-  const getNumberFormat: typeof formatters.getNumberFormat = (locale, style) =>
-    style === undefined
-      ? ({ format: (value: number) => writeNumber(locale as Language, value) } as Intl.NumberFormat)
-      : formatters.getNumberFormat(locale, style);
+  const getNumberFormat: typeof formatters.getNumberFormat = (locale, style) => {
+    const intl = () => formatters.getNumberFormat(locale, style);
+    if (style !== undefined) return intl();
+    const write = (value: number) =>
+      Number.isInteger(value) ? writeNumber(locale as Language, value) : intl().format(value);
+    return { format: write } as Intl.NumberFormat;
+  };
   return formatMessage(key, message, values, { ...options, formatters: { ...formatters, getNumberFormat } });
 }
 format.raw = false;

@@ -79,13 +79,8 @@ async function compare(bench: Bench, engine: string, open: () => Promise<TestDat
 
 async function fill(database: TestDatabase, submissions: number): Promise<void> {
   const chance = random(6040);
-  const history = submissions * 5;
-  await seedSubmissions(database, {
-    submissions: submissions - named.submissions,
-    history,
-    vocabulary: words(chance, 8000),
-    chance,
-  });
+  const sizes = { submissions: submissions - named.submissions, history: submissions, length: 8 };
+  await seedSubmissions(database, { ...sizes, vocabulary: words(chance, 8000), chance });
   await seedSubmissions(database, { submissions: named.submissions, history: 0, vocabulary: [named.word], chance });
   await catchUp(database);
   await settle(database);

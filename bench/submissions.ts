@@ -34,24 +34,26 @@ interface Sizes {
   history: number;
   vocabulary: string[];
   chance: Random;
+  /** Words of each submission's description. */
+  length?: number;
 }
 
 const batch = 200;
 const minute = 60_000;
 
-/** Fills an empty database with submissions of 60 words and what operators did with them. */
+/** Fills an empty database with submissions and what operators did with them. */
 export async function seedSubmissions(
   { db }: Pick<TestDatabase, 'db'>,
-  { submissions, history, vocabulary, chance }: Sizes,
+  { submissions, history, vocabulary, chance, length = 60 }: Sizes,
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
   // Some words are common and most are rare, as in any text.
-  const text = (length: number) =>
-    Array.from({ length }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
+  const text = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
   for (let first = 0; first < submissions; first += batch) {
     const rows = Array.from({ length: Math.min(batch, submissions - first) }, (_, index) => ({
       name: text(2),
-      description: text(60),
+      description: text(length),
       projectType: pick(chance, [...projectTypes, consultationType]),
       contactEmail: `sender${Math.floor(chance() * 4000)}@player.example`,
       targetPlatforms: JSON.stringify(['Steam', 'Console']),

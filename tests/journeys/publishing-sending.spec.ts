@@ -60,6 +60,7 @@ test('A publishing form can be filled in and sent with the keyboard alone', asyn
   const email = 'keys@hollow-adit.example';
   await page.goto('/publishing');
   const opener = page.getByRole('article', { name: 'Game Publishing' }).getByRole('button');
+  await expect(opener).toBeEnabled();
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+
+/** Has the page's code come when it is let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise: come, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test.describe('What is clicked before a page answers', () => {
+  test('happens when it does: a list opens', async ({ page }) => {
+    const letThrough = await holdCode(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toHaveCount(0);
+    letThrough();
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeVisible();
+  });
+
+  test('happens when it does: a link leads on, without a new document', async ({ page }) => {
+    const letThrough = await holdCode(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    letThrough();
+    await expect(page).toHaveURL('/about');
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  });
+
+  test('leads on all the same when the code is long in coming', async ({ page }) => {
+    const letThrough = await holdCode(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    letThrough();
+  });
+});
