@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { LanguageList } from './language-list.tsx';
 import { NavigationLink, publicLinks, WorksLink } from './navigation-links.tsx';
@@ -51,7 +51,8 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
     else if (event.key === 'Tab' && header.current) keepFocusIn(header.current, event);
   });
   const onWidth = useEffectEvent(() => menu.close());
-  useEffect(() => {
+  // At once with the menu: the first key may come in the same moment.
+  useLayoutEffect(() => {
     const away = new AbortController();
     const { signal } = away;
     document.documentElement.classList.add('overflow-hidden');

@@ -21,6 +21,17 @@ export function arrive(show: () => void, { pathname, search, hash }: URL): void 
   }
 }
 
+/**
+ * Begins a page at its top when it is loaded (specification section 2), also where the browser would go back to the place
+ * it was left at. A page that is opened stands at its top anyway: whoever scrolls before the code is here is left alone.
+ */
+export function useTopOnLoad(): void {
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!location.hash && navigation?.type !== 'navigate') window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+}
+
 /** Moves the focus to a page's heading when the page changes, so that keyboard and screen reader begin there; not on the first load. */
 export function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname);

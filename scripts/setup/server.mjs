@@ -1,5 +1,11 @@
+import { inRoot } from './paths.mjs';
+
 /** How Node.js runs the server. Little of what an answer leaves behind lives long: a small nursery for it spares memory. */
 export const serverCommand = ['--max-semi-space-size=2', 'server/main.ts'];
 
-/** What the C library does without, so that memory which one thread gave back is there for the others. */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '1' };
+export const serverEnvironment = {
+  // The C library keeps no memory apart for each thread: what one gave back is there for the others.
+  MALLOC_ARENA_MAX: '1',
+  // Kept from the first file on, so that what takes types out of sources, 13 MB of it, is loaded only when one has changed.
+  NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
+};

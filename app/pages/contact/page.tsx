@@ -1,9 +1,11 @@
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useTopOnLoad } from '../../layout/scroll.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactIntroduction } from './contact-introduction.tsx';
 import { MessageForm } from './message-form.tsx';
 
 export default function ContactPage() {
+  useTopOnLoad();
   return (
     <PublicLayout>
       <div className="frame">

@@ -3,6 +3,7 @@ import { partners } from '../../../content/partners.ts';
 import { topCasesQuery } from '../../api.ts';
 import { useLanguage } from '../../language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useTopOnLoad } from '../../layout/scroll.ts';
 import { Closing } from './closing.tsx';
 import { CoreServices } from './core-services.tsx';
 import { Hero } from './hero.tsx';
@@ -14,6 +15,7 @@ import { TopCases } from './top-cases.tsx';
 
 /** What the studio offers, on what terms, and what came of it. */
 export default function HomePage() {
+  useTopOnLoad();
   const { language } = useLanguage();
   const { data: cases } = useQuery(topCasesQuery(language));
   return (

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { platforms } from '../../../content/platforms.ts';
 import { services } from '../../../content/services.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useTopOnLoad } from '../../layout/scroll.ts';
 import { usePreparedToasts } from '../../ui/toast.ts';
 import { Closing } from './closing.tsx';
 import { Earnings } from './earnings/earnings.tsx';
@@ -18,9 +18,7 @@ const [game, app, solutions] = services;
 /** What the studio publishes and on what terms, and the two forms that start it. */
 export default function PublishingPage() {
   usePreparedToasts();
-  useEffect(() => {
-    if (!location.hash) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  useTopOnLoad();
   const { dialogs, opens } = useDialogs();
   return (
     <PublicLayout flush>

@@ -1,0 +1,27 @@
+import { expect, test } from './product.ts';
+
+for (const address of ['/', '/publishing', '/contact']) {
+  test(`${address} begins at its top again when it is loaded again`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 600 });
+    await page.goto(address);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test('Who scrolls before a page answers is left where they are', async ({ page }) => {
+  const { promise: come, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => scrollY);
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
