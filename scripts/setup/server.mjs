@@ -1,7 +1,7 @@
 import { inRoot } from './paths.mjs';
 
 /** How Node.js runs the server. Little of what an answer leaves behind lives long: a small nursery for it spares memory. */
-export const serverCommand = ['--max-semi-space-size=2', 'server/main.ts'];
+export const serverCommand = ['--max-semi-space-size=8', 'server/main.ts'];
 
 export const serverEnvironment = {
   // The C library keeps no memory apart for each thread: what one gave back is there for the others.
