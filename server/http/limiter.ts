@@ -90,24 +90,24 @@ function oneAtATime(count: (key: string, tries: number) => Promise<Taken[]>): Li
   /** Who came since, by the keys that are being counted. */
   const waiting = new Map<string, PromiseWithResolvers<Taken>[]>();
 
-  async function countThose(key: string, tries: PromiseWithResolvers<Taken>[]): Promise<void> {
-    waiting.set(key, []);
-    try {
-      const taken = await count(key, tries.length);
-      for (const [index, { resolve }] of tries.entries()) resolve(taken[index]!);
-    } catch (error) {
-      for (const { reject } of tries) reject(error);
+  async function countAll(key: string, first: PromiseWithResolvers<Taken>): Promise<void> {
+    for (let tries = [first]; tries.length > 0; tries = waiting.get(key)!) {
+      waiting.set(key, []);
+      try {
+        const taken = await count(key, tries.length);
+        for (const [index, { resolve }] of tries.entries()) resolve(taken[index]!);
+      } catch (error) {
+        for (const { reject } of tries) reject(error);
+      }
     }
-    const next = waiting.get(key)!;
     waiting.delete(key);
-    if (next.length > 0) await countThose(key, next);
   }
 
   return (key) => {
     const tried = Promise.withResolvers<Taken>();
     const others = waiting.get(key);
     if (others) others.push(tried);
-    else void countThose(key, [tried]);
+    else void countAll(key, tried);
     return tried.promise;
   };
 }
