@@ -40,4 +40,4 @@ const leadsElsewhere = (link: HTMLAnchorElement, { button, altKey, ctrlKey, meta
   shiftKey ||
   link.target !== '' ||
   link.origin !== location.origin ||
-  link.pathname === location.pathname;
+  (link.pathname === location.pathname && link.search === location.search);

@@ -31,6 +31,14 @@ test.describe('What is clicked before a page answers', () => {
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
   });
 
+  test('happens when it does: a chip narrows the list where it is', async ({ page }) => {
+    const letThrough = await holdCode(page);
+    await page.goto('/cases', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('main').getByRole('link', { name: 'Games' }).click();
+    letThrough();
+    await expect(page).toHaveURL('/cases?filter=games');
+  });
+
   test('leads on all the same when the code is long in coming', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
