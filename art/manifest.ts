@@ -18,7 +18,7 @@ export interface KeyEntry extends Size {
 }
 
 /** Widths of the exported key arts. */
-export const keyWidths = [480, 960, 1600] as const;
+export const keyWidths = [480, 768, 960, 1600] as const;
 
 /** Longer sides of the exported screenshots: the number in the file's name. */
 export const shotSides = [640, 1280] as const;
@@ -26,4 +26,4 @@ export const shotSides = [640, 1280] as const;
 export const formats = ['avif', 'webp'] as const;
 
 /** All pictures together, in bytes. */
-export const budget = 4_000_000;
+export const budget = 4_250_000;

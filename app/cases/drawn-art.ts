@@ -22,5 +22,5 @@ export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }
 }
 
 /** As the files are named: a key art by its width, a screenshot by its longer side. */
-export const keyWidths = [480, 960, 1600];
+export const keyWidths = [480, 768, 960, 1600];
 export const shotSides = [640, 1280];
