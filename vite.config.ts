@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What fetches all others, in a file of its own, so that it comes without them.
-                { name: 'loader', test: /preload-helper|rolldown[\\/]runtime|app[\\/]code-attribute/ },
+                { name: 'loader', test: /preload-helper|rolldown[\\/]runtime|app[\\/](code-attribute|next-task)\./ },
                 // What a public page loads at once is few files: thirty small ones compress by a tenth worse.
                 { name: 'shell', test: ofEveryPublicPage },
                 { name: 'showcase', test: /[\\/](app[\\/]cases|content[\\/](partners|platforms))|arrow-right\.mjs$/ },

@@ -67,8 +67,11 @@ function CurrentPage({ route, params, path }: ReturnType<typeof matchRoute> & { 
   usePrefetchOnIntent();
   const { language } = useLanguage();
   useEffect(() => {
-    document.documentElement.lang = areaLanguage(route, language);
-    document.documentElement.dataset.area = route.area;
+    const root = document.documentElement;
+    const lang = areaLanguage(route, language);
+    // Naming the same language again makes Chromium style every element again.
+    if (root.lang !== lang) root.lang = lang;
+    root.dataset.area = route.area;
   }, [route, language]);
   // One component a route, kept since it was loaded: not a new one at each render.
   const Page = loadedPage(route, language);

@@ -1,6 +1,7 @@
 import './styles.css';
 import { codeAttribute } from './code-attribute.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
+import { nextTask } from './next-task.ts';
 
 const release = holdEarlyClicks();
 
@@ -21,6 +22,7 @@ async function fetchCode(): Promise<void> {
   }
   try {
     const { start } = await import('./start.tsx');
+    await nextTask();
     await start();
   } finally {
     release();

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { addressIn, isLanguage, type Language, languageKey, splitLanguage } from '../domain/language.ts';
 import { retention } from '../domain/retention.ts';
+import { nextTask } from './next-task.ts';
 import { matchRoute } from './routes.tsx';
 import { loadedTexts, loadTexts, setTextLanguage } from './texts.ts';
 
@@ -70,7 +71,10 @@ export function LanguageProvider({ first, children }: { first: Language; childre
     if (wanted === undefined || wanted === current) return;
     void (named === undefined ? choose(wanted) : show(wanted));
   });
-  useEffect(() => follow(), [named]);
+  useEffect(() => {
+    // A browser's first look into its storage takes a while: a task of its own.
+    void nextTask().then(() => follow());
+  }, [named]);
 
   return (
     <Choice value={{ language: current, choose, refresh }}>

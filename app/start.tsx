@@ -2,7 +2,10 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type HydrationState, stateElementId } from './document-state.ts';
+import { layOutTheRest } from './first-view.ts';
+import { announceHydrated } from './hydrated.ts';
 import { loadPageAt } from './loaded-pages.ts';
+import { nextTask } from './next-task.ts';
 import { keepOfflinePage } from './offline.ts';
 import { adoptAnswers, createQueryClient } from './query.ts';
 import { setTextLanguage } from './texts.ts';
@@ -19,5 +22,7 @@ export async function start(): Promise<void> {
   // As a transition it is done in slices, between which the browser answers the person.
   startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
   await ready;
-  keepOfflinePage();
+  await nextTask();
+  announceHydrated();
+  void layOutTheRest().then(keepOfflinePage);
 }

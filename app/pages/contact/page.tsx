@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useTopOnLoad } from '../../layout/scroll.ts';
 import { ContactCards } from './contact-cards.tsx';
@@ -12,7 +13,10 @@ export default function ContactPage() {
         <div className="split cut-line gap-y-0">
           <div className="py-12 lg:py-20">
             <ContactIntroduction />
-            <MessageForm />
+            {/* A boundary answers after the rest of the page, in a task of its own. */}
+            <Suspense>
+              <MessageForm />
+            </Suspense>
           </div>
           <ContactCards />
         </div>
