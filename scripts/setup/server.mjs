@@ -6,6 +6,8 @@ export const serverCommand = ['--max-semi-space-size=8', 'server/main.ts'];
 export const serverEnvironment = {
   // The C library keeps no memory apart for each thread: what one gave back is there for the others.
   MALLOC_ARENA_MAX: '1',
+  // What is large goes back to the system when it is given back: the compression of a page takes megabytes for a moment.
+  MALLOC_MMAP_THRESHOLD_: '131072',
   // Kept from the first file on, so that what takes types out of sources, 13 MB of it, is loaded only when one has changed.
   NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
 };
