@@ -1,7 +1,6 @@
 import manifest from 'virtual:client-assets';
 import type { Language } from '../domain/language.ts';
 import { codeAttribute } from './code-attribute.ts';
-import { firstViewAttribute } from './first-view.ts';
 import { type HydrationState, stateElementId } from './document-state.ts';
 import { dataScript, escapeHtml } from './html.ts';
 import { areaLanguage, type Route } from './routes.tsx';
@@ -18,7 +17,7 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
   const { language } = page.state;
   const { scripts, code, styles, fonts } = assets(page.route, language);
   return `<!doctype html>
-<html lang="${areaLanguage(page.route, language)}" data-area="${page.route.area}"${page.route.area === 'public' ? ` ${firstViewAttribute}` : ''}>
+<html lang="${areaLanguage(page.route, language)}" data-area="${page.route.area}">
 <head>
 ${essentials}
 ${page.head}

@@ -2,7 +2,6 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type HydrationState, stateElementId } from './document-state.ts';
-import { layOutTheRest } from './first-view.ts';
 import { announceHydrated } from './hydrated.ts';
 import { loadPageAt } from './loaded-pages.ts';
 import { nextTask } from './next-task.ts';
@@ -24,5 +23,5 @@ export async function start(): Promise<void> {
   await ready;
   await nextTask();
   announceHydrated();
-  void layOutTheRest().then(keepOfflinePage);
+  keepOfflinePage();
 }

@@ -25,6 +25,22 @@ test.describe('The carousel', () => {
   const running = (page: Page) => expect(carousel(page).locator('[aria-live=off]')).toHaveCount(1);
   const standing = (page: Page) => expect(carousel(page).locator('[aria-live=polite]')).toHaveCount(1);
 
+  test('fetches what it shows later when the page answers, not before', async ({ page }) => {
+    const { promise: come, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await come;
+      await route.continue();
+    });
+    await page.goto('/cases');
+    const later = carousel(page).locator('[data-shown=false] picture img');
+    const fetched = () =>
+      later.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).currentSrc).length);
+    await expect(later).toHaveCount(2);
+    expect(await fetched()).toBe(0);
+    letThrough();
+    await expect.poll(fetched).toBe(2);
+  });
+
   test('fills the window with up to three top cases', async ({ page }) => {
     await page.goto('/cases');
     const { height } = (await carousel(page).boundingBox())!;

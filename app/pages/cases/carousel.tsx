@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { useHydrated } from '../../hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useCarousel } from './use-carousel.ts';
@@ -43,6 +44,7 @@ interface SlideProps {
 
 function Slide({ entity, label, shown, first }: SlideProps) {
   const t = useTranslations('caseCard');
+  const hydrated = useHydrated();
   return (
     <div
       role="group"
@@ -56,7 +58,13 @@ function Slide({ entity, label, shown, first }: SlideProps) {
         caseAccent(entity),
       )}
     >
-      <CasePicture entity={entity} sizes="100vw" first={first} className="min-h-64 flex-1 lg:absolute! lg:inset-0" />
+      <CasePicture
+        entity={entity}
+        sizes="100vw"
+        first={first}
+        // What is shown later does not compete with what is shown first.
+        className={classNames('min-h-64 flex-1 lg:absolute! lg:inset-0', !shown && !hydrated && '[&_img]:hidden')}
+      />
       <div className="frame grid lg:grid-cols-[60%_40%]">
         <div className="relative isolate py-8 before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-10 lg:pr-12 lg:before:right-0">
           <h2 className="display text-[clamp(3rem,8vw,8rem)]">{entity.title}</h2>

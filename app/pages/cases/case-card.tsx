@@ -23,7 +23,7 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
   const t = useTranslations('caseCard');
   const heading = `case-${entity.id}`;
   return (
-    <li className={classNames(place > 0 && 'later', cell(place), caseAccent(entity))}>
+    <li className={classNames(cell(place), caseAccent(entity))}>
       <article aria-labelledby={heading} className="group flex h-full flex-col">
         <CasePicture
           entity={entity}
