@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cases } from '../../content/cases.ts';
+import { holdCode } from './held-code.ts';
 import { expect, test } from './product.ts';
 
 const topCases = cases.filter(({ topCase }) => topCase);
@@ -26,11 +27,7 @@ test.describe('The carousel', () => {
   const standing = (page: Page) => expect(carousel(page).locator('[aria-live=polite]')).toHaveCount(1);
 
   test('fetches what it shows later when the page answers, not before', async ({ page }) => {
-    const { promise: come, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/assets/shell-*.js', async (route) => {
-      await come;
-      await route.continue();
-    });
+    const letThrough = await holdCode(page);
     await page.goto('/cases');
     const later = carousel(page).locator('[data-shown=false] picture img');
     const fetched = () =>

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test';
+import { holdCode } from './held-code.ts';
 import { expect, test } from './product.ts';
-
-/** Has the page's code come when it is let through. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise: come, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/shell-*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.describe('What is clicked before a page answers', () => {
   test('happens when it does: a list opens', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { holdCode } from './held-code.ts';
 import { expect, test } from './product.ts';
 
 for (const address of ['/', '/publishing', '/contact']) {
@@ -12,11 +13,7 @@ for (const address of ['/', '/publishing', '/contact']) {
 }
 
 test('Who scrolls before a page answers is left where they are', async ({ page }) => {
-  const { promise: come, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/assets/shell-*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
+  const letThrough = await holdCode(page);
   await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);

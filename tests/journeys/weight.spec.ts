@@ -19,8 +19,11 @@ for (const language of languages) {
       await page.goto('/', { waitUntil: 'networkidle' });
       const weight = (kind?: string) =>
         sizes.reduce((sum, size) => (kind === undefined || size.kind === kind ? sum + size.bytes : sum), 0);
-      // The code is asked for all at once, but not before the page is painted; its largest file comes last.
-      await expect.poll(() => weight('script')).toBeGreaterThan(70_000);
+      // The code is asked for when the page is painted, which a busy machine does after it seemed idle.
+      const code = (await page.locator('[data-code]').getAttribute('data-code'))!.split(' ');
+      const missing = () => code.filter((file) => !sizes.some(({ address }) => address === file));
+      await expect.poll(missing).toEqual([]);
+      expect(weight('script')).toBeGreaterThan(10_000);
       expect(weight('script')).toBeLessThanOrEqual(budget.scripts);
       expect(weight('stylesheet')).toBeLessThanOrEqual(budget.styles);
       expect(weight()).toBeLessThanOrEqual(budget.everything);
