@@ -68,7 +68,7 @@ export function routeApi(app: Hono, all: readonly Endpoint[], parts: Parts, kept
 /** The order of the checks is the contract's: who, then what was sent, then whether there is such a row. */
 async function answer(context: Context, one: Endpoint, parts: Parts, kept: KeptAnswers): Promise<Response> {
   const begun = performance.now();
-  const user = await inTime(guard(context, one, parts), patience);
+  const user = await guard(context, one, parts);
   const left = patience - (performance.now() - begun);
   const body = one.body && (await readBody(context, one.body, bodyLimit[one.access]));
   const query = readQuery(context, one.query);

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { User } from '../../domain/user.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
+import { inTime, patience } from '../http/in-time.ts';
 import type { Parts } from '../parts.ts';
 import { readSessionCookie } from './cookie.ts';
 import { digest, readSession } from './sessions.ts';
@@ -22,7 +23,7 @@ export async function guard(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   parts: Needs,
 ): Promise<User | null> {
-  const session = access === 'public' ? undefined : await currentSession(context, parts);
+  const session = access === 'public' ? undefined : await inTime(currentSession(context, parts), patience);
   if (access === 'admin') {
     if (!session) throw new HttpError(401, 'notSignedIn');
     if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');

@@ -1,3 +1,4 @@
+import { addressKey } from '../http/address-key.ts';
 import { network } from '../http/client-address.ts';
 import { limiter, type Taken } from '../http/limiter.ts';
 import type { Parts } from '../parts.ts';
@@ -69,5 +70,4 @@ export function signInLimits(parts: Pick<Parts, 'pool' | 'log'>): SignInLimits {
 }
 
 /** Keys are digests: of one length whatever was typed, and the table names nobody. */
-const addressKey = (address: string) => digest(network(address));
 const pairKey = (username: string, address: string) => digest(JSON.stringify([username, network(address)]));

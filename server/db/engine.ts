@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely';
+import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresAdapter } from 'kysely';
 import type pg from 'pg';
 import { makeFolder } from '../data-dir.ts';
 import { countsOptions, postgresDialect, postgresPool } from './postgres.ts';
@@ -9,6 +9,9 @@ import type { Database, Tables } from './tables.ts';
 const plugins = [new CamelCasePlugin()];
 
 export type Engine = 'sqlite' | 'postgres';
+
+export const engineOf = (db: Database): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 export interface OpenDatabase {
   db: Database;

@@ -1,11 +1,7 @@
-import type { Engine } from './engine.ts';
 import type { Database } from './tables.ts';
 
 /** How many share a commit at most: whoever waits for the first must not wait for all the world. */
 const most = 64;
-
-/** SQLite has one writer. On PostgreSQL one group goes through its statements while another waits for the disk. */
-const groupsAtOnce: Record<Engine, number> = { sqlite: 1, postgres: 2 };
 
 /**
  * Commits that reach the disk together when many come at once, since it is the disk that they wait for.
@@ -15,12 +11,12 @@ const groupsAtOnce: Record<Engine, number> = { sqlite: 1, postgres: 2 };
  * @returns stores one item, and answers when it is on disk
  */
 export function groupedCommits<Item, Result>(
-  { db, engine }: { db: Database; engine: Engine },
+  { db }: { db: Database },
   store: (transaction: Database, items: readonly Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   type Member = PromiseWithResolvers<Result> & { item: Item };
   let waiting: Member[] = [];
-  let working = 0;
+  let working = false;
 
   async function storeWaiting(): Promise<void> {
     while (waiting.length > 0) {
@@ -28,7 +24,7 @@ export function groupedCommits<Item, Result>(
       waiting = waiting.slice(most);
       await storeGroup(group);
     }
-    working -= 1;
+    working = false;
   }
 
   /** When one makes it fail, which undoes all, each is stored again by itself. */
@@ -54,8 +50,9 @@ export function groupedCommits<Item, Result>(
   return (item) => {
     const member = { item, ...Promise.withResolvers<Result>() };
     waiting.push(member);
-    if (working < groupsAtOnce[engine]) {
-      working += 1;
+    // One group after the other: more at once would be smaller ones, and dearer.
+    if (!working) {
+      working = true;
       // Lets in whatever else has arrived in this turn.
       setImmediate(() => void storeWaiting());
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../../domain/language.ts';
+import { insertAll } from './insert-all.ts';
 import type { Database } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
@@ -10,32 +11,25 @@ export interface Submission {
 }
 
 type Key = Pick<Submission, 'submissionKey' | 'bodyDigest'>;
+type Stored = Key & { id: number };
+const answered = ['id', 'submissionKey', 'bodyDigest'] as const;
 
 /**
  * Stores what was sent, all in one statement and each once for a key and body (decision 11). What names no key gets one that
  * nobody has.
  *
- * @param rows columns and values, as the table takes them
- * @param columns to be answered
- * @returns in the order of `rows`: the row as it is stored, whether this call stored it, and the key under which it was sent
+ * @param rows columns and values
+ * @returns in the order of `rows`: under which id it is stored, whether this call stored it, and the key under which it was sent
  */
 export async function insertOnce(
   db: Database,
   table: 'projects' | 'contactMessages',
   rows: readonly (object & Key)[],
-  columns: readonly string[],
-): Promise<{ row: object; created: boolean; submissionKey: string | null }[]> {
+): Promise<{ id: number; created: boolean; submissionKey: string | null }[]> {
   const keyed = rows.map((row) => ({ ...row, submissionKey: row.submissionKey ?? randomUUID() }));
-  const answered = [...columns, 'submissionKey', 'bodyDigest'] as never[];
   // In one order everywhere: two that store the same rows wait for each other, and not in a circle.
   const inOrder = keyed.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const inserted = await db
-    .insertInto(table)
-    .values(inOrder as never)
-    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest'] as never[]).doNothing())
-    .returning(answered)
-    .execute();
-  const created = byName(inserted);
+  const created = byName(await insertAll(db, table, inOrder, { key: ['submissionKey', 'bodyDigest'], answered }));
   const earlier = byName(
     created.size === rows.length
       ? []
@@ -50,10 +44,10 @@ export async function insertOnce(
     const mine = created.get(name);
     // What came twice at once is stored by the first.
     created.delete(name);
-    const { submissionKey: _key, bodyDigest: _digest, ...row } = mine ?? earlier.get(name)!;
-    return { row, created: mine !== undefined, submissionKey: rows[index]!.submissionKey };
+    const { id } = mine ?? earlier.get(name)!;
+    return { id, created: mine !== undefined, submissionKey: rows[index]!.submissionKey };
   });
 }
 
 const nameOf = ({ submissionKey, bodyDigest }: Key): string => `${submissionKey} ${bodyDigest}`;
-const byName = (rows: readonly object[]) => new Map(rows.map((row) => [nameOf(row as Key), row as Key]));
+const byName = (rows: readonly object[]) => new Map((rows as Stored[]).map((row) => [nameOf(row), row]));

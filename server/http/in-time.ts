@@ -9,8 +9,9 @@ export const patience = 4500;
  *
  * @throws 503 when it is late
  */
-export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+export function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(unavailable()), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
 }

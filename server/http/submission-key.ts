@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { invalid } from './errors.ts';
 
@@ -15,8 +15,7 @@ export function readSubmissionKey(context: Context): string | null {
 }
 
 /** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
-export const bodyDigest = (body: unknown): string =>
-  createHash('sha256').update(JSON.stringify(body, sortFields)).digest('hex');
+export const bodyDigest = (body: unknown): string => hash('sha256', JSON.stringify(body, sortFields));
 
 const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,14 +9,24 @@ import type { HttpError } from './errors.ts';
 const catalogues: Record<Language, typeof en> = { en, ru, ro };
 
 /** Translates the catalogues' texts that the API itself says. */
-export const apiTexts = (language: Language) =>
-  createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' });
+export const apiTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' }),
+);
 
 /** Translates what pages and the feed say of themselves. */
-export const siteTexts = (language: Language) => createTranslator({ locale: language, messages: catalogues[language] });
+export const siteTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language] }),
+);
 
-const validationTexts = (language: Language) =>
-  createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' });
+const validationTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' }),
+);
+
+/** A translator costs more to make than its texts do. */
+function onceForEach<Texts>(make: (language: Language) => Texts): (language: Language) => Texts {
+  const made: Partial<Record<Language, Texts>> = {};
+  return (language) => (made[language] ??= make(language));
+}
 
 /** The JSON body of an error (contract, "API answers"), in the person's language. */
 export function errorBody(error: Pick<HttpError, 'key' | 'issues'>, language: Language) {

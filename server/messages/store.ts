@@ -28,20 +28,21 @@ export interface SentMessage extends Submission {
 /**
  * Stores messages, each once for a key and body (decision 11).
  *
- * @returns the stored messages in the order of `sent`, whether this call stored them, and under which key they came
+ * @returns the messages in the order of `sent`, whether this call stored them, and under which key they came
  */
 export async function insertMessages(
   db: Database,
   sent: readonly SentMessage[],
 ): Promise<{ message: StoredMessage; created: boolean; submissionKey: string | null }[]> {
-  const rows = sent.map(({ form, sentAt, ...submission }) => ({
+  const messages = sent.map(({ form, language, sentAt }) => ({
     ...form,
-    ...submission,
-    status: 'new',
+    status: 'new' as const,
+    language,
     createdAt: sentAt.toISOString(),
   }));
-  const stored = await insertOnce(db, 'contactMessages', rows, columns);
-  return stored.map(({ row, ...how }) => ({ message: row as StoredMessage, ...how }));
+  const rows = sent.map(({ submissionKey, bodyDigest }, index) => ({ ...messages[index]!, submissionKey, bodyDigest }));
+  const stored = await insertOnce(db, 'contactMessages', rows);
+  return stored.map(({ id, ...how }, index) => ({ message: { id, ...messages[index]! }, ...how }));
 }
 
 export async function findMessage(db: Database, id: number): Promise<Message | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../domain/language.ts';
 import { othersLimit, type OtherProject } from '../../domain/details.ts';
 import { projectDefaults, projectEntity, type Project, type SubmittedProject } from '../../domain/project.ts';
 import type { Operator } from '../../domain/user.ts';
@@ -37,20 +38,36 @@ export async function insertProjects(
   db: Database,
   sent: readonly SentProject[],
 ): Promise<{ project: Project; created: boolean; submissionKey: string | null }[]> {
-  const rows = sent.map(({ form, sentAt, ...submission }) => {
-    const instant = sentAt.toISOString();
-    const values = {
-      ...projectDefaults,
-      ...form,
-      ...submission,
-      screenshots: [],
-      createdAt: instant,
-      updatedAt: instant,
-    };
-    return encode(values);
-  });
-  const stored = await insertOnce(db, 'projects', rows, projectColumns);
-  return stored.map(({ row, ...how }) => ({ project: projectFromRow(row), ...how }));
+  const projects = sent.map(({ form, language, sentAt }) => newProject(form, language, sentAt));
+  const rows = sent.map(({ submissionKey, bodyDigest }, index) => ({ ...projects[index]!, submissionKey, bodyDigest }));
+  const stored = await insertOnce(db, 'projects', rows);
+  return Promise.all(
+    stored.map(async ({ id, ...how }, index) => ({
+      // What is sent again may have been worked on since.
+      project: how.created ? { id, ...projects[index]! } : (await findProject(db, id))!,
+      ...how,
+    })),
+  );
+}
+
+/** A submission as it is stored at first. */
+export function newProject(form: SubmittedProject, language: Language, sentAt: Date): Omit<Project, 'id'> {
+  const instant = sentAt.toISOString();
+  return {
+    ...projectDefaults,
+    ...form,
+    timeline: null,
+    budget: null,
+    logoUrl: null,
+    heroImageUrl: null,
+    screenshots: [],
+    language,
+    assignedTo: null,
+    estimatedCompletion: null,
+    actualCompletion: null,
+    createdAt: instant,
+    updatedAt: instant,
+  };
 }
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
