@@ -37,6 +37,10 @@ const operator = { id: 1, username: 'operator', email: null, role: 'admin' } as 
 const questions: Record<string, (database: TestDatabase) => Promise<unknown>> = {
   'first page of the list': (database) => findProjects(database, { page: 1 }, new Date()),
   'a filter': (database) => findProjects(database, { status: 'pending', page: 1 }, new Date()),
+  'a filter by type and priority': (database) =>
+    findProjects(database, { type: 'game', priority: 'high', page: 1 }, new Date()),
+  'sorted by priority': (database) => findProjects(database, { sort: 'priority', page: 1 }, new Date()),
+  'sorted by name': (database) => findProjects(database, { sort: 'name', page: 1 }, new Date()),
   'a search that finds 20': (database) => findProjects(database, { q: named.word }, new Date()),
   'one submission': (database) => projectDetails(database.db, 42, operator),
 };

@@ -8,6 +8,7 @@ import * as finding from './migrations/0003-finding.ts';
 import * as contentNotices from './migrations/0004-content-notices.ts';
 import * as triage from './migrations/0005-triage.ts';
 import * as rowCounts from './migrations/0006-row-counts.ts';
+import * as filteredCounts from './migrations/0007-filtered-counts.ts';
 
 /** Every migration in order; the name is what the database remembers, so it never changes. */
 const migrations: Record<string, { up(db: Kysely<any>, engine: Engine): Promise<void> }> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, { up(db: Kysely<any>, engine: Engine): Promise<
   '0004-content-notices': contentNotices,
   '0005-triage': triage,
   '0006-row-counts': rowCounts,
+  '0007-filtered-counts': filteredCounts,
 };
 
 /** Every schema that was ever released, oldest first, by the migration that made it. */

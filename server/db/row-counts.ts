@@ -2,12 +2,22 @@ import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Database } from './tables.ts';
 
-/** How many rows a table has, without counting them. */
-export const countOf = (db: Database, table: 'projects' | 'contact_messages') =>
+/** What is counted: all rows of a table, or those that a filter leaves. */
+interface Kinds {
+  status?: readonly string[] | undefined;
+  type?: string | undefined;
+  priority?: string | undefined;
+}
+
+/** How many rows of these kinds a table has, without counting them. */
+export const countOf = (db: Database, table: 'projects' | 'contact_messages', { status, type, priority }: Kinds) =>
   db
     .selectFrom('rowCounts')
-    .select(({ fn }) => fn.sum<number>('total').as('total'))
-    .where('name', '=', table);
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('total'), lit(0)).as('total'))
+    .where('name', '=', table)
+    .$if(status !== undefined, (query) => query.where('status', 'in', status!))
+    .$if(type !== undefined, (query) => query.where('type', '=', type!))
+    .$if(priority !== undefined, (query) => query.where('priority', '=', priority!));
 
 /** Whether a row is one of `ids`, of which there may be more than a statement takes values. */
 export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>

@@ -213,9 +213,14 @@ export interface Tables {
     block: number;
     entities: Uint8Array;
   };
-  /** How many rows a table has, in parts that add up; written by triggers. */
+  /** How many rows of each kind a table has, in parts that add up, of which some may be negative; written by triggers. */
   rowCounts: {
+    /** The table's. */
     name: string;
+    status: string;
+    /** Empty, as `priority` is, where the table has no such column. */
+    type: string;
+    priority: string;
     part: number;
     total: number;
   };

@@ -28,8 +28,10 @@ export async function findMessages(
     return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
   }
 
-  const total =
-    isFiltered || found ? left.select(({ fn }) => fn.countAll<number>().as('total')) : countOf(db, 'contact_messages');
+  const isCounted = !found && age === undefined;
+  const total = isCounted
+    ? countOf(db, 'contact_messages', { status: status && [status] })
+    : left.select(({ fn }) => fn.countAll<number>().as('total'));
   const order = sort === 'oldest' ? 'asc' : 'desc';
   const rows = await selectMessages(left)
     .select(() => total.as('total'))

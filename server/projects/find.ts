@@ -30,13 +30,17 @@ export async function findProjects(
     return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
   }
 
-  const total =
-    isFiltered || found ? left.select(({ fn }) => fn.countAll<number>().as('total')) : countOf(db, 'projects');
+  const { status, type, priority, ...others } = filter;
+  const isCounted = !found && conditions(expressionBuilder(), engine, others, now).length === 0;
+  const total = isCounted
+    ? countOf(db, 'projects', { status: status && statusesRead(status), type, priority })
+    : left.select(({ fn }) => fn.countAll<number>().as('total'));
   const rows = await left
     .select(projectColumns)
     .select(() => total.as('total'))
-    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
-    .$if(sort === 'name', (query) => query.orderBy(sql`lower(name)`))
+    // Where all have one priority, SQLite would sort them by it all the same.
+    .$if(sort === 'priority' && priority === undefined, (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(beginning))
     .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
     .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
     .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
@@ -55,7 +59,9 @@ async function findInOrder(db: Database, ids: readonly number[]): Promise<Projec
   return ids.flatMap((id) => byId.get(id) ?? []).map(projectFromRow);
 }
 
-const urgency = sql`case priority ${sql.join(
+/* Word for word as their indexes have them. */
+const beginning = sql`substr(lower(name), 1, 100)`;
+const urgency = sql<number>`case priority ${sql.join(
   projectPriorities.map((priority, rank) => sql`when ${sql.lit(priority)} then ${sql.lit(rank)}`),
   sql` `,
 )} end`;
@@ -70,7 +76,7 @@ function conditions(
     ...(id === undefined ? [] : [builder('id', '=', id)]),
     ...(status === undefined ? [] : [builder('status', 'in', statusesRead(status))]),
     ...(type === undefined ? [] : [builder('projectType', '=', type)]),
-    ...(priority === undefined ? [] : [builder('priority', '=', priority)]),
+    ...(priority === undefined ? [] : [builder(urgency, '=', builder.lit(projectPriorities.indexOf(priority)))]),
     ...(assignee === undefined
       ? []
       : [assignee === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', assignee)]),

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ProjectsFilter } from '../../domain/finding.ts';
+import { messageStatuses } from '../../domain/message.ts';
+import {
+  consultationType,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  statusesRead,
+} from '../../domain/project.ts';
+import { findMessages } from '../messages/find.ts';
+import { insertMessages } from '../messages/store.ts';
+import { findProjects } from '../projects/find.ts';
+import { insertProjects } from '../projects/store.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './engine.ts';
+import { migrate } from './migrate.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const types = [...projectTypes, consultationType] as const;
+
+describe('the totals of filtered lists are right', () => {
+  it('in an empty database', async () => {
+    expect(await wrongTotals(await open(), { projects: 0, messages: 0 })).toEqual([]);
+  });
+
+  it('after forms, also those that were sent twice', async () => {
+    const database = await open();
+    const sent = forms(8);
+    await store(database, sent);
+    expect(await wrongTotals(database, { projects: 8, messages: 8 })).toEqual([]);
+    await store(database, sent);
+    await store(database, [...sent, ...forms(3), ...sent]);
+    expect(await wrongTotals(database, { projects: 11, messages: 11 })).toEqual([]);
+  });
+
+  it('after changes, of one row and of several', async () => {
+    const { database, ids } = await filled(12);
+    const { db } = database;
+    const change = (some: number[], values: object) =>
+      db.updateTable('projects').set(values).where('id', 'in', some).execute();
+    await change(ids.slice(0, 1), { status: 'in_progress' });
+    await change(ids.slice(0, 2), { status: 'in-progress', priority: 'urgent' });
+    await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
+    await change(ids.slice(4, 9), { status: 'completed' });
+    await change(ids.slice(3, 7), { status: 'completed', name: 'The same' });
+    await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
+    await change([0], { status: 'cancelled' });
+    await db.updateTable('contactMessages').set({ status: 'spam' }).where('id', '>', 5).execute();
+    await db.updateTable('contactMessages').set({ status: 'read' }).where('id', '<', 8).execute();
+    expect(await wrongTotals(database, { projects: 12, messages: 12 })).toEqual([]);
+  });
+
+  it('after deletes', async () => {
+    const { database, ids } = await filled(12);
+    const { db } = database;
+    await db.deleteFrom('projects').where('id', '=', ids[0]!).execute();
+    await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
+    await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
+    expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
+    await db.deleteFrom('projects').execute();
+    await db.deleteFrom('contactMessages').execute();
+    expect(await wrongTotals(database, { projects: 0, messages: 0 })).toEqual([]);
+  });
+
+  it('after what was undone', async () => {
+    const { database } = await filled(4);
+    const undone = database.db.transaction().execute(async (db) => {
+      await insertProjects(db, forms(2));
+      await db.updateTable('projects').set({ status: 'cancelled' }).execute();
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await wrongTotals(database, { projects: 4, messages: 4 })).toEqual([]);
+  });
+
+  it('while many write at once', async () => {
+    const { database } = await filled(4);
+    const { db } = database;
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, writer) => {
+        const stored = await store(database, forms(8, writer));
+        const ids = stored.map(({ project }) => project.id);
+        const status = projectStatuses[writer % projectStatuses.length]!;
+        await db.updateTable('projects').set({ status }).where('id', 'in', ids).execute();
+        await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 3)).execute();
+      }),
+    );
+    expect(await wrongTotals(database, { projects: 4 + 40 * 5, messages: 4 + 40 * 8 })).toEqual([]);
+  });
+
+  it('in a database that counted whole tables before', async () => {
+    const database = await open(false);
+    const { db } = database;
+    await migrate(database, '0006-row-counts');
+    await store(database, forms(9));
+    await db.updateTable('projects').set({ status: 'approved', priority: 'high' }).where('id', '<', 4).execute();
+    await db.deleteFrom('projects').where('id', '=', 9).execute();
+    await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '<', 3).execute();
+    await migrate(database);
+    expect(await wrongTotals(database, { projects: 8, messages: 9 })).toEqual([]);
+    await store(database, forms(3));
+    await db.updateTable('projects').set({ status: 'cancelled' }).where('id', '<', 3).execute();
+    await db.deleteFrom('contactMessages').where('id', '<', 2).execute();
+    expect(await wrongTotals(database, { projects: 11, messages: 11 })).toEqual([]);
+    const queue = db.selectFrom('searchQueue').select('entityId').where('kind', '=', 'project').orderBy('id');
+    const queued = (await queue.execute()).map(({ entityId }) => entityId);
+    expect(queued).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12]);
+  });
+});
+
+it.each<[Partial<ProjectsFilter>, string]>([
+  [{ sort: 'name' }, 'projects_by_name'],
+  [{ sort: 'priority' }, 'projects_by_urgency'],
+  [{ sort: 'updated' }, 'projects_by_updated_at'],
+  [{ sort: 'newest' }, 'projects_recent'],
+])('a list with %o is read from an index', async (filter, index) => {
+  const plan = await planOf(await open(), filter);
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
+});
+
+it('a name may be longer than an index takes', async () => {
+  const database = await open();
+  const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
+  const [first] = forms(1);
+  await insertProjects(database.db, [{ ...first!, form: { ...first!.form, name } }]);
+  expect(await findProjects(database, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
+});
+
+async function open(migrated = true): Promise<TestDatabase> {
+  const database = await openTestDatabase({ migrated });
+  onTestFinished(() => database.remove());
+  return database;
+}
+
+async function filled(count: number): Promise<{ database: TestDatabase; ids: number[] }> {
+  const database = await open();
+  const stored = await store(database, forms(count));
+  return { database, ids: stored.map(({ project }) => project.id) };
+}
+
+const forms = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    form: {
+      name: `Lantern ${index}`,
+      projectType: types[(from + index) % types.length]!,
+      description: 'Light.',
+      contactEmail: 'oksana@studio.example',
+      targetPlatforms: [],
+      additionalInfo: null,
+    },
+    language: 'en' as const,
+    submissionKey: randomUUID(),
+    bodyDigest: 'd',
+    sentAt: now,
+  }));
+
+/** Each as a submission and as a message. */
+async function store({ db }: TestDatabase, sent: ReturnType<typeof forms>) {
+  const form = { name: 'Oksana', email: 'oksana@studio.example', subject: 'Light', message: 'How bright is it?' };
+  await insertMessages(
+    db,
+    sent.map((one) => ({ ...one, form })),
+  );
+  return insertProjects(db, sent);
+}
+
+interface Total {
+  list: string;
+  total: number;
+  rows: number;
+}
+
+/** Totals of lists, by any combination of filters, that are not how many rows there are. */
+async function wrongTotals(database: TestDatabase, all: { projects: number; messages: number }): Promise<Total[]> {
+  const { db } = database;
+  const projects = await db.selectFrom('projects').select(['status', 'projectType', 'priority']).execute();
+  const messages = await db.selectFrom('contactMessages').select('status').execute();
+  const totals: Total[] = [
+    { list: 'all projects', total: projects.length, rows: all.projects },
+    { list: 'all messages', total: messages.length, rows: all.messages },
+  ];
+  for (const status of [undefined, ...messageStatuses]) {
+    const { total } = await findMessages(database, { status, pageSize: 1 }, now);
+    const { length: rows } = messages.filter((row) => status === undefined || row.status === status);
+    totals.push({ list: `messages ${status}`, total, rows });
+  }
+  for (const filter of projectFilters()) {
+    const { status, type, priority } = filter;
+    const { total } = await findProjects(database, { ...filter, pageSize: 1 }, now);
+    const { length: rows } = projects.filter(
+      (row) =>
+        (status === undefined || statusesRead(status).some((read) => read === row.status)) &&
+        (type === undefined || row.projectType === type) &&
+        (priority === undefined || row.priority === priority),
+    );
+    totals.push({ list: `projects ${status} ${type} ${priority}`, total, rows });
+  }
+  return totals.filter(({ total, rows }) => total !== rows);
+}
+
+const projectFilters = (): Partial<ProjectsFilter>[] =>
+  [undefined, ...projectStatuses].flatMap((status) =>
+    [undefined, ...types].flatMap((type) =>
+      [undefined, ...projectPriorities].map((priority) => ({ status, type, priority })),
+    ),
+  );
+
+/** How the database would read a list that is too long to be sorted. */
+async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): Promise<string> {
+  const asked: CompiledQuery[] = [];
+  const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
+  await findProjects(watched, filter, now);
+  await watched.close();
+  const postgres = database.engine === 'postgres';
+  return database.db.transaction().execute(async (db) => {
+    if (postgres) await sql`set local enable_sort = off`.execute(db);
+    const explain = postgres ? 'explain' : 'explain query plan';
+    const { rows } = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(`${explain} ${asked[0]!.sql}`, [...asked[0]!.parameters]),
+    );
+    return rows.map((row) => String(row.detail ?? Object.values(row)[0])).join('\n');
+  });
+}
