@@ -20,16 +20,23 @@ export const posts: Subject = {
   id: 'posts',
   title: 'Form posts',
   async measure(bench) {
-    const rows = [await against(bench, 'SQLite', undefined)];
+    const rows = await against(bench, 'SQLite', undefined);
     const server = await startPostgres().catch(() => undefined);
     if (server === undefined) return rows;
-    rows.push(await against(bench, 'PostgreSQL', server.url));
+    rows.push(...(await against(bench, 'PostgreSQL', server.url)));
     await server.stop();
     return rows;
   },
 };
 
-async function against({ rounds, seconds, tell }: Bench, name: string, databaseUrl: string | undefined): Promise<Row> {
+/** What a form stores: the message, and a mail to each side. What triggers write beside them is not counted. */
+const rowsOfForm = 3;
+
+async function against(
+  { rounds, seconds, tell }: Bench,
+  name: string,
+  databaseUrl: string | undefined,
+): Promise<Row[]> {
   const product = await startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
@@ -37,20 +44,33 @@ async function against({ rounds, seconds, tell }: Bench, name: string, databaseU
       { port: product.port, requests: [request], connections: clients, seconds, status: 201 },
       product.pids(),
     );
+    // It has mails to send, for which the bare rows shall not wait.
+    for (const pid of product.pids()) process.kill(pid, 'SIGSTOP');
     const inserts = await rawInserts(databaseUrl, seconds);
+    for (const pid of product.pids()) process.kill(pid, 'SIGCONT');
     tell(`${name} ${round}/${rounds}: ${Math.round(perSecond)} forms/s, ${Math.round(inserts)} bare rows/s`);
     if (round === 0) continue;
     ours.push(perSecond);
     raw.push(inserts);
   }
   await product.stop();
-  return {
-    what: `A form, ${clients} clients, ${name}: stored durably`,
-    ours: `${Math.round(median(ours))}/s`,
-    beside: `${name}, bare rows ${Math.round(median(raw))}/s`,
-    ratio: median(ours) / median(raw),
-    limit: { least: 0.5 },
-  };
+  const [forms, rows] = [median(ours), median(raw)];
+  const beside = `${name}, bare rows ${Math.round(rows)}/s`;
+  return [
+    {
+      what: `A form, ${clients} clients, ${name}: stored durably`,
+      ours: `${Math.round(forms)}/s`,
+      beside,
+      ratio: forms / rows,
+      limit: { least: 0.5 },
+    },
+    {
+      what: `The same in rows, ${rowsOfForm} a form: the message and a mail to each side`,
+      ours: `${Math.round(forms * rowsOfForm)}/s`,
+      beside,
+      ratio: (forms * rowsOfForm) / rows,
+    },
+  ];
 }
 
 /** How many rows a second the database alone stores durably for as many clients. */
