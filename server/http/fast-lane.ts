@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '../auth/cookie.ts';
 import type { Parts } from '../parts.ts';
@@ -6,13 +5,14 @@ import { acceptedEncoding, isFresh } from './delivery.ts';
 import { formFor } from './kept-answer.ts';
 import { keyOf, type KeptAnswers } from './kept-answers.ts';
 import { chosenLanguage } from './language.ts';
+import { newRequestId } from './request-id.ts';
 
 /** The headers on which a kept answer depends. */
 interface Asking {
-  cookie?: string;
-  'accept-language'?: string;
-  'accept-encoding'?: string;
-  'if-none-match'?: string;
+  cookie: string | undefined;
+  languages: string | undefined;
+  encodings: string | undefined;
+  tags: string | undefined;
 }
 
 /**
@@ -25,6 +25,7 @@ export function fastLane(
   kept: KeptAnswers,
   { log, metrics }: Pick<Parts, 'log' | 'metrics'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+  const debugging = log.isLevelEnabled('debug');
   return (incoming, outgoing) => {
     const { method, url } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
@@ -33,40 +34,52 @@ export function fastLane(
     const current = hasSessionCookie(asking.cookie);
     const answer =
       kept.ready(url, current) ?? kept.ready(keyOf({ path: url, language: languageOf(url, asking) }), current);
-    const form = answer?.forms.get(formFor(answer, acceptedEncoding(asking['accept-encoding'])));
+    const form = answer?.forms.get(formFor(answer, acceptedEncoding(asking.encodings)));
     if (answer === undefined || form === undefined) return false;
 
-    const requestId = randomUUID();
-    const status = isFresh(asking['if-none-match'], answer.tag) ? 304 : 200;
-    const headers = [...(status === 304 ? answer.unchanged : form.headers), 'x-request-id', requestId];
+    const requestId = newRequestId();
+    const status = isFresh(asking.tags, answer.tag) ? 304 : 200;
+    const headers = (status === 304 ? answer.unchanged : form.headers).concat('x-request-id', requestId);
     outgoing.writeHead(status, headers);
     if (status === 304 || method === 'HEAD') outgoing.end();
     else outgoing.end(form.bytes);
 
     const { route } = answer;
     metrics.gaveKept({ method, route, status });
-    if (log.isLevelEnabled('debug')) log.debug({ requestId, method, route, status }, 'request');
+    if (debugging) log.debug({ requestId, method, route, status }, 'request');
     return true;
   };
 }
 
 /** Where the address names the language, the answer is kept under the address alone. */
 const languageOf = (url: string, asking: Asking) =>
-  chosenLanguage({ cookie: asking.cookie, accepted: asking['accept-language'], forApi: url.startsWith('/api/') });
+  chosenLanguage({ cookie: asking.cookie, accepted: asking.languages, forApi: url.startsWith('/api/') });
 
 /** Reads the few headers of interest, cheaper than all of them. What was sent twice is left to the app. */
 function readAsking(raw: readonly string[]): Asking | undefined {
-  const asking: Asking = {};
+  const asking: Asking = { cookie: undefined, languages: undefined, encodings: undefined, tags: undefined };
   for (let index = 0; index < raw.length; index += 2) {
     const { length } = raw[index]!;
     if (length !== 6 && length !== 13 && length !== 15) continue;
-    const name = raw[index]!.toLowerCase();
-    if (!isAsking(name)) continue;
-    if (asking[name] !== undefined) return undefined;
-    asking[name] = raw[index + 1]!;
+    const value = raw[index + 1];
+    switch (raw[index]!.toLowerCase()) {
+      case 'cookie':
+        if (asking.cookie !== undefined) return undefined;
+        asking.cookie = value;
+        break;
+      case 'accept-language':
+        if (asking.languages !== undefined) return undefined;
+        asking.languages = value;
+        break;
+      case 'accept-encoding':
+        if (asking.encodings !== undefined) return undefined;
+        asking.encodings = value;
+        break;
+      case 'if-none-match':
+        if (asking.tags !== undefined) return undefined;
+        asking.tags = value;
+        break;
+    }
   }
   return asking;
 }
-
-const isAsking = (name: string): name is keyof Asking =>
-  name === 'cookie' || name === 'accept-language' || name === 'accept-encoding' || name === 'if-none-match';

@@ -35,7 +35,7 @@ export function chosenLanguage(request: {
 }): Language {
   const { cookie, accepted, forApi } = request;
   const stored = cookie === undefined ? undefined : parse(cookie, languageKey)[languageKey];
-  if (stored === undefined && !forApi) return preferredLanguage(accepted);
+  if (stored === undefined) return preferredLanguage(accepted);
   const preferences = languagesOf(accepted);
   const [asked] = preferences;
   return chooseLanguage(forApi && isLanguage(asked) ? asked : stored, preferences);

@@ -88,10 +88,10 @@ function keptAnswersGiven(): { metric: Counter; count: Metrics['gaveKept'] } {
   return {
     metric,
     count({ method, route, status }) {
-      const ofStatus = counts.get(status) ?? new Map<string, Map<string, number>>();
-      const ofMethod = ofStatus.get(method) ?? new Map<string, number>();
-      counts.set(status, ofStatus);
-      ofStatus.set(method, ofMethod);
+      let ofStatus = counts.get(status);
+      if (ofStatus === undefined) counts.set(status, (ofStatus = new Map()));
+      let ofMethod = ofStatus.get(method);
+      if (ofMethod === undefined) ofStatus.set(method, (ofMethod = new Map()));
       ofMethod.set(route, (ofMethod.get(route) ?? 0) + 1);
     },
   };

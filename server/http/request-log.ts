@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Encoding } from './delivery.ts';
 import type { Metrics } from './metrics.ts';
+import { newRequestId } from './request-id.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -48,7 +48,7 @@ export const requestLog =
     metrics: Pick<Metrics, 'answered'>;
   }): MiddlewareHandler<{ Bindings: InternalBindings }> =>
   async (context, next) => {
-    const requestId = randomUUID();
+    const requestId = newRequestId();
     const start = performance.now();
     context.set('log', log.child({ requestId }));
     await next();
