@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
       { find: /^use-intl\/format-message$/, replacement: at('app/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
+      // For the React that had none of its own.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
     dedupe: ['react', 'react-dom'],
   },
@@ -55,10 +57,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What fetches all others, in a file of its own, so that it comes without them.
-                { name: 'loader', test: /preload-helper|rolldown[\\/]runtime|app[\\/](code-attribute|next-task)\./ },
+                { name: 'loader', test: /preload-helper|app[\\/](code-attribute|next-task)\./ },
                 // What a public page loads at once is few files: thirty small ones compress by a tenth worse.
                 { name: 'shell', test: ofEveryPublicPage },
-                { name: 'showcase', test: /[\\/](app[\\/]cases|content[\\/](partners|platforms))|arrow-right\.mjs$/ },
+                {
+                  name: 'showcase',
+                  test: /[\\/](app[\\/]cases|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                },
               ],
             },
           },
