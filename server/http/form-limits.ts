@@ -7,7 +7,7 @@ import type { Form } from './metrics.ts';
 
 /** How long submissions are counted, in seconds. How many one address may send in that time is `FORM_LIMIT`. */
 const period = retention.formCountMinutes * 60;
-/** How many times that many all addresses together may send to one machine: one flood, from however many, does not fill the disk. */
+/** How many times that many all addresses together may send: one flood, from however many, does not fill the disk. */
 const inAll = 5;
 
 export interface FormLimits {
@@ -21,11 +21,7 @@ export interface FormLimits {
 export function formLimits(parts: Pick<Parts, 'config' | 'pool' | 'log' | 'metrics'>, form: Form): FormLimits {
   const { config, metrics } = parts;
   const addresses = limiter(parts, { name: `form-${form}`, points: config.formLimit, seconds: period });
-  // Each machine for itself, since it is its own work that a flood would be.
-  const all = limiter(
-    { ...parts, pool: undefined },
-    { name: `form-${form}-all`, points: config.formLimit * inAll, seconds: period },
-  );
+  const all = limiter(parts, { name: `form-${form}-all`, points: config.formLimit * inAll, seconds: period });
   const limits = (address: string) => [
     // Where the host does not tell addresses, everybody would count as one.
     ...(address === 'unknown' ? [] : [{ limit: addresses, key: addressKey(address) }]),
