@@ -116,6 +116,7 @@ it.each<[Partial<ProjectsFilter>, string]>([
   [{ sort: 'priority' }, 'projects_by_urgency'],
   [{ sort: 'updated' }, 'projects_by_updated_at'],
   [{ sort: 'newest' }, 'projects_recent'],
+  [{ assignee: 'none' }, 'projects_by_assigned_to'],
 ])('a list with %o is read from an index', async (filter, index) => {
   const plan = await planOf(await open(), filter);
   expect(plan).toContain(index);

@@ -136,4 +136,11 @@ async function indexOrders(db: Kysely<any>): Promise<void> {
   );
   await sql`create index projects_by_name on projects
     (substr(lower(name), 1, 100), created_at desc, id desc)`.execute(db);
+  // What nobody sees to yet is most of all, and was sorted anew for each page.
+  await db.schema.dropIndex('projects_assigned').execute();
+  await db.schema
+    .createIndex('projects_by_assigned_to')
+    .on('projects')
+    .columns(['assigned_to', 'created_at', 'id'])
+    .execute();
 }
