@@ -45,9 +45,9 @@ async function against(
       product.pids(),
     );
     // It has mails to send, for which the bare rows shall not wait.
-    for (const pid of product.pids()) process.kill(pid, 'SIGSTOP');
-    const inserts = await rawInserts(databaseUrl, seconds);
-    for (const pid of product.pids()) process.kill(pid, 'SIGCONT');
+    const signal = (name: NodeJS.Signals) => product.pids().forEach((pid) => process.kill(pid, name));
+    signal('SIGSTOP');
+    const inserts = await rawInserts(databaseUrl, seconds).finally(() => signal('SIGCONT'));
     tell(`${name} ${round}/${rounds}: ${Math.round(perSecond)} forms/s, ${Math.round(inserts)} bare rows/s`);
     if (round === 0) continue;
     ours.push(perSecond);

@@ -10,6 +10,7 @@ const plugins = [new CamelCasePlugin()];
 
 export type Engine = 'sqlite' | 'postgres';
 
+/** The engine of an open database, or of a transaction on it. */
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 

@@ -62,6 +62,7 @@ function readAsking(raw: readonly string[]): Asking | undefined {
     const { length } = raw[index]!;
     if (length !== 6 && length !== 13 && length !== 15) continue;
     const value = raw[index + 1];
+    // Each in a place of its own: under computed names they would cost more.
     switch (raw[index]!.toLowerCase()) {
       case 'cookie':
         if (asking.cookie !== undefined) return undefined;

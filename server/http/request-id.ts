@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Drawn for many ids at once: for each it would cost more than the rest of an answer from memory. */
+/** Bits for many ids, drawn at once and read in one piece: a UUID is put together from twenty, which an answer from memory feels. */
 const drawn = Buffer.alloc(16 * 256);
 let used = drawn.length;
 
