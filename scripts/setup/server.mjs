@@ -1,7 +1,13 @@
 import { inRoot } from './paths.mjs';
 
-/** How Node.js runs the server. Little of what an answer leaves behind lives long: a small nursery for it spares memory. */
-export const serverCommand = ['--max-semi-space-size=8', 'server/main.ts'];
+/** How Node.js runs the server. */
+export const serverCommand = [
+  // Little of what an answer leaves behind lives long: a small nursery for it spares memory.
+  '--max-semi-space-size=8',
+  // What outlived it is cleared away before it is three times what is needed: thousands of forms left 270 MB, and now 160.
+  '--heap-growing-percent=30',
+  'server/main.ts',
+];
 
 export const serverEnvironment = {
   // The C library keeps no memory apart for each thread: what one gave back is there for the others.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,13 +8,15 @@ import { testApp } from '../testing/test-app.ts';
 import { requestListener } from './listener.ts';
 
 const long = 'A cave that floods with every tide. '.repeat(60);
+/** Compressed still tens of kilobytes. */
+const dense = Array.from({ length: 1000 }, (_, index) => hash('sha256', String(index))).join(' ');
 const pages: PageModule = {
   matchPage: (pathname) => ({
     status: /^(\/r[uo])?(\/about)?\/?$/.test(pathname) ? 200 : 404,
     queries: [],
     area: 'public',
   }),
-  render: (address, language) => `${address} in ${language}. ${long}`,
+  render: (address, language) => `${address} in ${language}. ${address === '/' ? dense : long}`,
   renderFailure: () => 'failure',
   renderOffline: () => 'offline',
   publicPages: ['/'],
@@ -59,6 +62,8 @@ const told = (headers: [string, unknown][]) =>
 
 describe('what is kept', () => {
   it.each([
+    ['GET', '/', {}],
+    ['GET', '/', { 'accept-encoding': 'br' }],
     ['GET', '/about', {}],
     ['GET', '/about', { 'accept-encoding': 'gzip' }],
     ['GET', '/about', { 'accept-encoding': 'gzip, deflate, br' }],

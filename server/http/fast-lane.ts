@@ -39,10 +39,9 @@ export function fastLane(
 
     const requestId = newRequestId();
     const status = isFresh(asking.tags, answer.tag) ? 304 : 200;
-    const headers = (status === 304 ? answer.unchanged : form.headers).concat('x-request-id', requestId);
-    outgoing.writeHead(status, headers);
+    outgoing.writeHead(status, [...(status === 304 ? answer.unchanged : form.headers), 'x-request-id', requestId]);
     if (status === 304 || method === 'HEAD') outgoing.end();
-    else outgoing.end(form.bytes);
+    else outgoing.end(form.bytes, 'latin1');
 
     const { route } = answer;
     metrics.gaveKept({ method, route, status });

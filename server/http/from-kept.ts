@@ -25,7 +25,7 @@ export async function fromKept(
   context.set('route', answer.route);
   if (!read.current) context.set('keeping', 'stand-in');
   const { bytes, headers } = await formOf(answer, acceptedEncoding(context.req.header('accept-encoding')));
-  return new Response(bytes, { headers: pairs(headers) });
+  return new Response(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, { headers: pairs(headers) });
 }
 
 const pairs = (flat: readonly string[]): [string, string][] =>

@@ -29,7 +29,7 @@ function setUp({ bound }: { bound?: number } = {}) {
   const kept = keptAnswers({ fetch, origin: 'http://site', changes, ...(bound && { bound }), now: () => site.now });
   const text = async (address: KeptAddress, current = false) => {
     const read = await kept.read(address, current);
-    return read && new TextDecoder().decode(read.answer.forms.get('plain')!.bytes);
+    return read?.answer.forms.get('plain')!.bytes.toString();
   };
   const change = (content: string) => {
     site.content = content;
