@@ -79,12 +79,16 @@ test.describe('The publishing page', () => {
     }
   });
 
-  test('leads to the services from its first and its last button', async ({ page }) => {
-    for (const name of ['See our services', 'Launch Your Project']) {
+  // Each from a page at rest: a press in the frame in which another way ends does not set out.
+  for (const name of ['See our services', 'Launch Your Project']) {
+    test(`leads to the services by "${name}"`, async ({ page }) => {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(services(page)).toBeFocused();
       await expect(page.getByRole('heading', { name: 'Publishing Services' })).toBeInViewport();
-    }
+    });
+  }
+
+  test('leads from its end to the contact page', async ({ page }) => {
     await page.getByRole('link', { name: 'Schedule Consultation', exact: true }).click();
     await expect(page).toHaveURL(/\/contact$/);
   });
