@@ -10,9 +10,9 @@ import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** With all that they import. */
+/** With all that they import, and what starts the page imports while it runs. */
 const ofEveryPublicPage =
-  /[\\/]app[\\/](start|api|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar))\.|[\\/]useQuery\./;
+  /[\\/]app[\\/](start|api|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar))\.|[\\/](useQuery|react-dom[\\/]client)\./;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type HydrationState, stateElementId } from './document-state.ts';
 import { announceHydrated } from './hydrated.ts';
@@ -16,6 +15,9 @@ export async function start(): Promise<void> {
   adoptAnswers(queryClient, state);
   setTextLanguage(state.language);
   await loadPageAt(location.pathname);
+  // It comes in the same file; run in a task of its own, the browser can answer the person before and after it.
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const app = <App language={state.language} queryClient={queryClient} onReady={resolve} />;
   // As a transition it is done in slices, between which the browser answers the person.
