@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { ProjectsFilter } from '../domain/finding.ts';
 import { pageSizes } from '../domain/finding.ts';
-import { startPostgres } from '../scripts/testing/postgres.mjs';
 import { catchUp } from '../server/finding/indexing.ts';
 import { findProjects } from '../server/projects/find.ts';
 import { projectColumns, projectFromRow } from '../server/projects/store.ts';
-import { openTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';
+import type { TestDatabase } from '../server/testing/test-database.ts';
+import { onBothDatabases } from './both-databases.ts';
+import { median, type Row, type Subject } from './subject.ts';
 import { random, seedSubmissions, settle, words, type Random } from './submissions.ts';
 
 /** How many times an indexed lookup of the same number of rows a list page may cost. */
@@ -16,45 +17,26 @@ const sizes = { submissions: 10_000, history: 50_000, vocabulary: 8000 };
 /** Each round asks everything once, in turn, so that whatever else the machine does slows all of it alike. */
 const rounds = { warmUp: 30, measured: 200 };
 
-export interface Finding {
-  /** Such as `PostgreSQL: first page`. */
-  name: string;
-  /** Medians, in milliseconds. */
-  ours: number;
-  baseline: number;
-  ratio: number;
-  limit: number;
-}
-
-/**
- * Measures on both databases, with 10,000 submissions and 50,000 rows of history, what the first page of the list and
- * searches cost, beside an indexed lookup of as many rows.
- */
-export async function measureFinding(): Promise<Finding[]> {
-  const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-  if (server) process.env.TEST_DATABASE_URL = server.url;
-  try {
-    return [
-      ...(await measure('SQLite', await openTestDatabase({ embedded: true }))),
-      ...(await measure('PostgreSQL', await openTestDatabase())),
-    ];
-  } finally {
-    await server?.stop();
-  }
-}
-
-async function measure(engine: string, database: TestDatabase): Promise<Finding[]> {
-  try {
-    const chance = random(6040);
-    const vocabulary = words(chance, sizes.vocabulary);
-    await seedSubmissions(database, { ...sizes, vocabulary, chance });
-    await catchUp(database);
-    await settle(database);
-    return await compare(engine, database, asked(vocabulary), chance);
-  } finally {
-    await database.remove();
-  }
-}
+/** Lists and searches of the back office, beside an indexed lookup of as many rows. */
+export const finding: Subject = {
+  id: 'finding',
+  title: 'Lists and searches of many submissions',
+  measure: (bench) =>
+    onBothDatabases(async (engine, open) => {
+      const database = await open();
+      try {
+        bench.tell(`${engine}: storing and indexing ${sizes.submissions} submissions, and asking`);
+        const chance = random(6040);
+        const vocabulary = words(chance, sizes.vocabulary);
+        await seedSubmissions(database, { ...sizes, vocabulary, chance });
+        await catchUp(database);
+        await settle(database);
+        return await compare(engine, database, asked(vocabulary), chance);
+      } finally {
+        await database.remove();
+      }
+    }),
+};
 
 /** Words near the start of the vocabulary are common: the first stands in about half of the submissions. */
 function asked(vocabulary: string[]): Record<string, Partial<ProjectsFilter>> {
@@ -74,7 +56,7 @@ async function compare(
   database: TestDatabase,
   questions: Record<string, Partial<ProjectsFilter>>,
   chance: Random,
-): Promise<Finding[]> {
+): Promise<Row[]> {
   const { db } = database;
   const found = new Map<string, number>();
   for (const [name, filter] of Object.entries(questions))
@@ -93,8 +75,14 @@ async function compare(
     }
   }
   return times.map(({ name, ours, baseline }) => {
-    const medians = { ours: median(ours), baseline: median(baseline) };
-    return { name: `${engine}: ${name}`, ...medians, ratio: medians.ours / medians.baseline, limit };
+    const [found, lookup] = [median(ours), median(baseline)];
+    return {
+      what: `${engine}: ${name}`,
+      ours: `${found.toFixed(2)} ms`,
+      beside: `an indexed lookup ${lookup.toFixed(2)} ms`,
+      ratio: found / lookup,
+      limit: { most: limit },
+    };
   });
 }
 
@@ -102,15 +90,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-if (import.meta.main) {
-  const findings = await measureFinding();
-  for (const { name, ours, baseline, ratio } of findings)
-    console.log(
-      `${name.padEnd(40)} ${ours.toFixed(2)} ms / ${baseline.toFixed(2)} ms = ${ratio.toFixed(2)} (≤ ${limit})`,
-    );
-  process.exitCode = findings.every((finding) => finding.ratio <= finding.limit) ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 import { findProjects } from '../server/projects/find.ts';
 import { projectDetails } from '../server/projects/details.ts';
 import { catchUp } from '../server/finding/indexing.ts';
-import { startPostgres } from '../scripts/testing/postgres.mjs';
-import { openTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';
+import type { TestDatabase } from '../server/testing/test-database.ts';
+import { onBothDatabases } from './both-databases.ts';
 import { median, type Bench, type Row, type Subject } from './subject.ts';
 import { random, seedSubmissions, settle, words } from './submissions.ts';
 
@@ -18,19 +18,7 @@ const rounds = { warmUp: 20, measured: 200 };
 export const growthOfSubmissions: Subject = {
   id: 'growth-submissions',
   title: 'From 100 to 100,000 submissions',
-  async measure(bench) {
-    const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-    if (server) process.env.TEST_DATABASE_URL = server.url;
-    try {
-      return [
-        ...(await compare(bench, 'SQLite', () => openTestDatabase({ embedded: true }))),
-        ...(await compare(bench, 'PostgreSQL', () => openTestDatabase())),
-      ];
-    } finally {
-      if (server) delete process.env.TEST_DATABASE_URL;
-      await server?.stop();
-    }
-  },
+  measure: (bench) => onBothDatabases((engine, open) => compare(bench, engine, open)),
 };
 
 const operator = { id: 1, username: 'operator', email: null, role: 'admin' } as const;

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { finding } from './finding-subject.ts';
+import { finding } from './finding.ts';
 import { growth } from './growth.ts';
 import { growthOfSubmissions } from './growth-submissions.ts';
 import { memory } from './memory.ts';

@@ -28,15 +28,22 @@ const keeper =
  * @property {() => Promise<void>} stop ends it and removes its data
  */
 
+/** What PostgreSQL's own settings are changed to. */
+const durability = {
+  nothing: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
+  'its crash': ['fsync=off', 'full_page_writes=off'],
+  'a power cut': [],
+};
+
 /**
- * Starts a throwaway PostgreSQL on a free loopback port, without the waits that make it durable.
+ * Starts a throwaway PostgreSQL on a free loopback port.
  *
- * @param {{ commitsLast?: boolean }} [options] `commitsLast`: what it acknowledged outlives its own crash, though not the
- *   machine's
+ * @param {{ commitsOutlive?: keyof typeof durability }} [options] what is sure to be still there after that; the less, the
+ *   sooner it answers
  * @returns {Promise<TestPostgres>}
  * @throws {SetupError} with PostgreSQL's own words
  */
-export async function startPostgres({ commitsLast = false } = {}) {
+export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
   const account = unprivileged();
   // A root's own temporary folder may be closed to others.
   const folder = mkdtempSync(path.join(account ? '/tmp' : tmpdir(), 'sixtyforty-postgres-'));
@@ -53,10 +60,8 @@ export async function startPostgres({ commitsLast = false } = {}) {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=300',
-      'fsync=off',
-      `synchronous_commit=${commitsLast ? 'on' : 'off'}`,
-      'full_page_writes=off',
       'autovacuum=off',
+      ...durability[commitsOutlive],
     ].flatMap((setting) => ['-c', setting]);
     const command = [path.join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings];
     const run = async () => {

@@ -18,7 +18,7 @@ describe.concurrent('PostgreSQL', () => {
     expect,
     onTestFinished,
   }) => {
-    const postgres = await startPostgres({ commitsLast: true });
+    const postgres = await startPostgres({ commitsOutlive: 'its crash' });
     onTestFinished(postgres.stop);
     const { dataDir, remove } = await makeDataDir();
     onTestFinished(remove);
@@ -45,7 +45,7 @@ describe.concurrent('PostgreSQL', () => {
     expect,
     onTestFinished,
   }) => {
-    const postgres = await startPostgres({ commitsLast: true });
+    const postgres = await startPostgres({ commitsOutlive: 'its crash' });
     onTestFinished(postgres.stop);
     const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(postgres.url).port) });
     onTestFinished(relay.close);
