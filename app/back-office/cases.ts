@@ -5,6 +5,7 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Save } from './editing/use-editing.ts';
+import { isGone } from './gone.ts';
 
 /** Every case as it is stored: in the language that operators write, not in a visitor's. */
 export const storedCasesQuery = queryOptions({
@@ -43,12 +44,14 @@ export function useSaveCase(id: number | undefined) {
       showToast({ title: t('success'), description: id === undefined ? t('created') : t('updated') });
       await refresh();
     },
-    onError: () =>
+    onError: async (error) => {
       showToast({
         title: t('error'),
         description: id === undefined ? t('createFailed') : t('updateFailed'),
         look: 'destructive',
-      }),
+      });
+      if (isGone(error)) await refresh();
+    },
   });
 }
 
@@ -61,6 +64,9 @@ export function useDeleteCase() {
       showToast({ title: t('success'), description: t('deleted') });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('deleteFailed'), look: 'destructive' }),
+    onError: async (error) => {
+      showToast({ title: t('error'), description: t('deleteFailed'), look: 'destructive' });
+      if (isGone(error)) await refresh();
+    },
   });
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PortfolioItem } from '../../domain/portfolio.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Save } from './editing/use-editing.ts';
+import { isGone } from './gone.ts';
 
 const itemsPath = '/api/system-panel/portfolio';
 
@@ -40,19 +42,23 @@ export function useSavePortfolioItem(id: number | undefined) {
       showToast({ title: id === undefined ? t('created') : t('updated') });
       await refresh();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (id === undefined) return;
       showToast({
         title: t('updateFailed'),
         description: t('updateFailedText', { text: responseText(error) }),
         look: 'destructive',
       });
+      if (isGone(error)) await refresh();
     },
   });
 }
 
-/** Deletes at once; the toast takes it back (decision 6). */
-export function useDeletePortfolioItem() {
+/** How long after a deletion a press is taken for the second one of a double click, in ms: the next item has slid under it. */
+const doublePress = 500;
+
+/** Deletes at once, one item after the other; the toast takes it back (decision 6). */
+export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
   const refresh = useRefreshedPortfolio();
   const restore = useMutation({
@@ -63,17 +69,28 @@ export function useDeletePortfolioItem() {
     },
     onError: () => showToast({ title: t('restoreFailed'), look: 'destructive' }),
   });
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
     onSuccess: async (_answer, id) => {
       showToast({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } });
       await refresh();
     },
-    onError: (error) =>
+    onError: async (error) => {
       showToast({
         title: t('deleteFailed'),
         description: t('deleteFailedText', { text: responseText(error) }),
         look: 'destructive',
-      }),
+      });
+      if (isGone(error)) await refresh();
+    },
+    onSettled: () => {
+      deafUntil.current = performance.now() + doublePress;
+    },
   });
+  const deafUntil = useRef(0);
+  return (id) => {
+    if (performance.now() < deafUntil.current) return;
+    deafUntil.current = Infinity;
+    mutate(id);
+  };
 }

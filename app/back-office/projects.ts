@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../domain/details.ts';
+import type { Page } from '../../domain/finding.ts';
 import type { Project, ProjectStatus } from '../../domain/project.ts';
 import type { Operator } from '../../domain/user.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Save } from './editing/use-editing.ts';
-import { pageQuery } from './finding/pages.ts';
+import { isPageKey, pageQuery } from './finding/pages.ts';
 import { projectsPath, useRefreshedInbox } from './inbox.ts';
 import { dashboardPath } from './session.ts';
 
@@ -33,28 +34,38 @@ export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).
 /** Where a submission is shown. */
 export const projectAddress = (id: number) => `${dashboardPath}/submissions/${id}`;
 
-/** Reads a submission again as it is stored now. */
+/** Reads a submission again as it is stored now, and shows it so. */
 export function useRereadProject(id: number) {
   const queryClient = useQueryClient();
-  return async () =>
-    (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
+  const show = useShowStored();
+  return async () => {
+    const [project] = (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 }))
+      .items;
+    if (project) show(project);
+    return project;
+  };
 }
 
-/** Puts what was saved on the submission's page before all of it is read again: the next change is made from there. */
-function useShowSaved() {
+/** Puts a submission on its page and in lists as it is stored, before all of it is read again: the next change is made from there. */
+function useShowStored() {
   const queryClient = useQueryClient();
-  return (project: Project) =>
+  return (project: Project) => {
     queryClient.setQueryData(
       projectQuery(String(project.id)).queryKey,
       (details) => details && { ...details, project },
     );
+    queryClient.setQueriesData<Page<Project>>(
+      { queryKey: [projectsPath], predicate: ({ queryKey }) => isPageKey(queryKey) },
+      (page) => page && { ...page, items: page.items.map((item) => (item.id === project.id ? project : item)) },
+    );
+  };
 }
 
 /** Saves the edit dialog, or a single field; what shows the submission is read again after it. */
 export function useUpdateProject(id: number) {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshedInbox();
-  const show = useShowSaved();
+  const show = useShowStored();
   return useMutation({
     mutationFn: ({ body, version }: Save) => call<Project>(`${projectsPath}/${id}`, { method: 'PUT', body, version }),
     onSuccess: async (saved) => {
@@ -70,7 +81,7 @@ export function useUpdateProject(id: number) {
 export function useSetProjectStatus() {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshedInbox();
-  const show = useShowSaved();
+  const show = useShowStored();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: ProjectStatus }) =>
       call<Project>(`${projectsPath}/${id}/status`, { method: 'PATCH', body: { status } }),

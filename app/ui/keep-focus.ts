@@ -7,6 +7,24 @@ export function rescueFocus(): void {
   }
 }
 
+/**
+ * For the `ref` of an entry of a list, whose `article` can have the focus: when the entry goes away with the focus, the next
+ * one has it, or the one before.
+ */
+export function keepPlace(entry: HTMLElement | null): (() => void) | undefined {
+  if (!entry) return undefined;
+  return () => {
+    if (!entry.contains(document.activeElement)) return;
+    const { nextElementSibling, previousElementSibling } = entry;
+    // Now it still stands there.
+    queueMicrotask(() => {
+      const near = [nextElementSibling, previousElementSibling].find((other) => other?.isConnected);
+      near?.querySelector('article')?.focus({ preventScroll: true });
+      rescueFocus();
+    });
+  };
+}
+
 /** Keeps the focus when an entry of a list goes away with the button that deleted it. */
 export function useRescuedFocus(): void {
   useEffect(() => rescueFocus, []);

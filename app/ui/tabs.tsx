@@ -16,7 +16,7 @@ export function Tabs<Name extends string>({ label, tabs, initial }: TabsProps<Na
           <Radix.Trigger
             key={name}
             value={name}
-            className="-mb-px border-b-4 border-transparent px-2 py-2.5 sm:px-4 font-semibold whitespace-nowrap text-muted focus-visible:-outline-offset-2 hover:text-strong data-[state=active]:border-accent data-[state=active]:text-strong"
+            className="-mb-px border-b-4 border-transparent px-2 py-2.5 sm:px-4 font-semibold sm:whitespace-nowrap max-sm:flex-1 max-sm:text-sm max-sm:leading-tight text-muted focus-visible:-outline-offset-2 hover:text-strong data-[state=active]:border-accent data-[state=active]:text-strong"
           >
             {title}
           </Radix.Trigger>

@@ -137,6 +137,31 @@ test.describe('The portfolio', () => {
     expect((await items(api)).find(({ id }) => id === item.id)).toEqual(item);
   });
 
+  test('takes a double click on Delete for one, though the next item slides under it', async ({ page }) => {
+    const { api } = await openWith(page, 'Slides under');
+    await add(api, 'Clicked twice');
+    await page.reload();
+    await tab(page, 'Portfolio Management');
+    const first = page.getByRole('button', { name: 'Delete Clicked twice' });
+    await expect(first).toBeVisible();
+    const count = (await items(api)).length;
+    await first.evaluate(async (button: HTMLElement) => {
+      const list = button.closest('ul')!;
+      const { left, top } = button.getBoundingClientRect();
+      const again = () => (document.elementFromPoint(left + 9, top + 9)!.closest('button') ?? button).click();
+      button.click();
+      again();
+      await new Promise((resolve) => {
+        new MutationObserver(resolve).observe(list, { childList: true });
+      });
+      again();
+    });
+    await expectToast(page, 'Portfolio item deleted successfully');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Portfolio item restored');
+    expect(await items(api)).toHaveLength(count);
+  });
+
   test('asks before unsaved changes of an item are lost', async ({ page }) => {
     await enter(page, '/system-panel/crm');
     await tab(page, 'Portfolio Management');
@@ -170,6 +195,14 @@ test.describe('The portfolio', () => {
       await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toBeVisible();
       await expect(page.locator('[data-look]')).toHaveCount(0);
       await expect(dialog.getByLabel('Title')).toHaveValue('Never stored');
+    });
+
+    test('to delete an item that another has deleted says so, and shows it no more', async ({ page }) => {
+      const { api, item } = await openWith(page, 'Gone already');
+      await api('DELETE', `/api/system-panel/portfolio/${item.id}`);
+      await page.getByRole('button', { name: 'Delete Gone already' }).click();
+      await expectToast(page, 'Delete failed', undefined, 'destructive');
+      await expect(row(page, 'Gone already')).toHaveCount(0);
     });
 
     test('to change an item quotes the server', async ({ page }) => {

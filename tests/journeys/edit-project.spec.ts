@@ -108,6 +108,33 @@ test.describe('The edit dialog', () => {
     await expect(dialog.getByLabel('Budget')).toHaveValue('');
   });
 
+  test('goes back, when that is what was asked for, once its changes are discarded', async ({ page }) => {
+    const api = await operator(page);
+    await submit(api, 'Gone back from');
+    await page.goto('/system-panel/crm');
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    await card(page, 'Gone back from').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Budget').fill('$1');
+    await page.evaluate(() => history.back());
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(/\/system-panel\/crm$/);
+  });
+
+  test('takes no more changes while it saves, and cannot be left, so that nothing is lost', async ({ page }) => {
+    const { dialog, save } = await edit(page, 'Saving');
+    const release = await hold(page, 'PUT', '/api/projects/*');
+    await dialog.getByLabel('Budget').fill('$1');
+    await save.click();
+    await expect(dialog.getByRole('button', { name: 'Saving' })).toBeVisible();
+    await dialog.getByLabel('Timeline').pressSequentially('Late');
+    await expect(dialog.getByLabel('Timeline')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    release();
+    await expectToast(page, 'Project Updated');
+    await expect(dialog).toBeHidden();
+  });
+
   test('has the browser ask before the page is closed', async ({ page }) => {
     const { dialog } = await edit(page, 'Closed');
     await dialog.getByLabel('Budget').fill('$1');
@@ -175,6 +202,11 @@ test.describe('The edit dialog', () => {
       await save.click();
       await dialog.getByRole('button', { name: 'Take theirs' }).click();
       await expect(dialog.getByRole('region')).toHaveCount(0);
+      await expect(dialog.getByLabel('Budget')).toHaveValue('$5,000');
+      // Theirs is what the list has now, too.
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await expect(card(page, 'Race theirs').getByText('$5,000', { exact: true })).toBeVisible();
+      await card(page, 'Race theirs').getByRole('button', { name: 'Edit' }).click();
       await expect(dialog.getByLabel('Budget')).toHaveValue('$5,000');
       await dialog.getByLabel('Timeline').fill('In June');
       await save.click();

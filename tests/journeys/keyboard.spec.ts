@@ -101,6 +101,35 @@ test('by keyboard alone an operator signs in, finds, edits, moves, replies and s
   await expect(page).toHaveURL('/system-panel/login');
 });
 
+test('what leaves a filtered list leaves the focus to the next entry, and a key that is held touches one alone', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const word = `stairwell${Date.now()}`;
+  for (const name of ['one', 'two', 'three']) await submit(api, `${word} ${name}`);
+  await page.goto(`/system-panel?status=pending&sort=oldest&q=${word}`);
+  const entry = (name: string) => page.getByRole('article', { name: `${word} ${name}` });
+  await expect(entry('three')).toBeVisible();
+  const order = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const [first, second, third] = order.map((label) => label!.split(' ')[1]!);
+  await page.keyboard.press('j');
+  await expect(entry(first!)).toBeFocused();
+  await page.keyboard.down('a');
+  await expectToast(page, 'Status Updated');
+  await expect(entry(first!)).toHaveCount(0);
+  await expect(entry(second!)).toBeFocused();
+  // Held: the key comes again.
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await page.keyboard.press('j');
+  await expect(entry(third!)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(entry(third!)).toHaveCount(0);
+  await expect(entry(second!)).toBeFocused();
+});
+
 test('Enter on an entry opens it, and a number in the palette does', async ({ page }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Opened by Enter');

@@ -117,6 +117,26 @@ test.describe('A reply', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   });
 
+  test.describe('at the end of a session', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('is there again after signing in', async ({ page, context }) => {
+      const { id, text, send } = await open(page, 'Outlasts');
+      await text.fill('Long, and not to be lost.');
+      await context.clearCookies();
+      await send.click();
+      await expect(page).toHaveURL(/\/system-panel\/login$/);
+      await page.getByLabel('Username', { exact: true }).fill(admin.username);
+      await page.getByLabel('Password', { exact: true }).fill(admin.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page
+        .getByRole('article', { name: 'Outlasts' })
+        .locator(`a[href="/system-panel/submissions/${id}"]`)
+        .click();
+      await expect(text).toHaveValue('Long, and not to be lost.');
+    });
+  });
+
   test('that cannot be delivered says so and can be written again', async ({ page }) => {
     const { id } = await open(page, 'Undelivered');
     const api = await operator(page);

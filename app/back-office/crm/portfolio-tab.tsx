@@ -17,6 +17,7 @@ import { PortfolioDialog } from './portfolio-dialog.tsx';
 export function PortfolioTab() {
   const t = useTranslations('backOffice.crm');
   const [dialog, setDialog] = useState<{ item?: PortfolioItem }>();
+  const remove = useDeletePortfolioItem();
 
   return (
     <>
@@ -33,7 +34,12 @@ export function PortfolioTab() {
           ) : (
             <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
               {items.map((item) => (
-                <PortfolioRow key={item.id} item={item} onEdit={() => setDialog({ item })} />
+                <PortfolioRow
+                  key={item.id}
+                  item={item}
+                  onEdit={() => setDialog({ item })}
+                  onDelete={() => remove(item.id)}
+                />
               ))}
             </ul>
           )
@@ -44,9 +50,14 @@ export function PortfolioTab() {
   );
 }
 
-function PortfolioRow({ item, onEdit }: { item: PortfolioItem; onEdit: () => void }) {
+interface PortfolioRowProps {
+  item: PortfolioItem;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function PortfolioRow({ item, onEdit, onDelete }: PortfolioRowProps) {
   const t = useTranslations('backOffice.crm');
-  const remove = useDeletePortfolioItem();
   useRescuedFocus();
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
@@ -61,13 +72,7 @@ function PortfolioRow({ item, onEdit }: { item: PortfolioItem; onEdit: () => voi
         <Button look="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
           <Pencil className="size-4.5" aria-hidden />
         </Button>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t('deleteItem', { title: item.title })}
-          aria-disabled={remove.isPending}
-          onClick={() => remove.isPending || remove.mutate(item.id)}
-        >
+        <Button look="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
           <Trash2 className="size-4.5 text-red" aria-hidden />
         </Button>
       </div>

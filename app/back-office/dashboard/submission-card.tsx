@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Project } from '../../../domain/project.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import { Fact } from '../fact.tsx';
 import { localDate } from '../local-date.ts';
 import { projectAddress } from '../projects.ts';
@@ -13,7 +14,7 @@ import { QuickButtons } from '../project/quick-buttons.tsx';
 export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   return (
-    <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
+    <li ref={keepPlace} className="border border-edge bg-raised has-[>article:focus]:border-accent">
       <article aria-label={project.name} tabIndex={-1} className="scroll-my-4 grid grid-cols-1 gap-3 p-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">

@@ -38,7 +38,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
           <Button type="submit" form={formId} disabled={editing.pending} className="max-sm:flex-1">
             {editing.pending ? t('saving') : save}
           </Button>
-          <Button look="secondary" onClick={editing.leave} className="max-sm:flex-1">
+          <Button look="secondary" onClick={editing.leave} disabled={editing.pending} className="max-sm:flex-1">
             {t('discard')}
           </Button>
           {note}

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api.ts';
@@ -43,10 +44,10 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
   const [draft, setDraft] = useState(() => draftOf(options.entity));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [theirs, setTheirs] = useState<Entity>();
-  const [leaving, setLeaving] = useState(false);
+  const [barred, setBarred] = useState<{ leave?: () => void }>();
   const stored = draftOf(base);
   const unsaved = changedFields(stored, draft).length > 0;
-  useUnsavedGuard(unsaved, () => setLeaving(true));
+  useUnsavedGuard(unsaved, (leave) => setBarred({ leave }));
 
   const send = (sent: Draft, from: Entity | undefined) => {
     const body = bodyOf(sent);
@@ -83,13 +84,23 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
     issues,
     pending: save.isPending,
     failed: save.isError,
-    change: (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),
+    /** What is on its way to the server is not changed: it would be lost when the dialog closes. */
+    change: (changes: Partial<Draft>) => save.isPending || setDraft((current) => ({ ...current, ...changes })),
     submit: () => send(draft, base),
-    /** Closes at once when that loses nothing, else asks. */
-    leave: () => (unsaved ? setLeaving(true) : onClose()),
-    leaving,
-    stay: () => setLeaving(false),
-    discard: onClose,
+    /** Closes at once when that loses nothing, else asks; not while it is being saved, which would happen all the same. */
+    leave: () => {
+      if (save.isPending) return;
+      if (unsaved) setBarred({});
+      else onClose();
+    },
+    leaving: barred !== undefined,
+    stay: () => setBarred(undefined),
+    /** Closes, and then does what was about to happen. */
+    discard: () => {
+      // What guards the page must be gone before it is left.
+      flushSync(onClose);
+      barred?.leave?.();
+    },
     /** What another saved meanwhile, beside what both began with. */
     conflict: theirs && {
       base: stored,

@@ -2,6 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Page, pageSizes } from '../../../domain/finding.ts';
 import { call } from '../../api.ts';
 
+/** Whether a query is that of a page of a list. */
+export const isPageKey = ([, asked]: readonly unknown[]): boolean =>
+  typeof asked === 'object' && asked !== null && 'search' in asked;
+
 /**
  * The page of a list that an address's query asks for. The plain address asks the plain path, and only prefers a page: what
  * answers a whole list is taken as one long page.

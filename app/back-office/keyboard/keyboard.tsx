@@ -28,6 +28,8 @@ export function Keyboard({ children }: { children: ReactNode }) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
     if (!readSingleKeys()) return;
+    // A key that is held moves on; it does nothing to one entry after the other.
+    if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
     if (event.key === '?') setOpen('help');
     else if (!press(event.key)) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { messageSorts } from '../../../domain/finding.ts';
 import { type Message, messageStatuses } from '../../../domain/message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import { ageChoice, sortChoice } from '../finding/choices.ts';
 import { FoundList } from '../finding/found-list.tsx';
 import { useFinding } from '../finding/use-finding.ts';
@@ -64,7 +65,7 @@ function MessageList() {
 function MessageCard({ message }: { message: Message }) {
   const t = useTranslations('backOffice.messages');
   return (
-    <li className="border border-edge bg-raised has-[>article:focus]:border-accent">
+    <li ref={keepPlace} className="border border-edge bg-raised has-[>article:focus]:border-accent">
       <article
         aria-label={message.subject}
         tabIndex={-1}
