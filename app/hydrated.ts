@@ -6,6 +6,7 @@ const listeners = new Set<() => void>();
 /** Says that the page answers now; apart from hydrating it, so that neither keeps the person waiting for both. */
 export function announceHydrated(): void {
   hydrated = true;
+  document.documentElement.toggleAttribute('data-hydrated', true);
   for (const listener of listeners) listener();
 }
 

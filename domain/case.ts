@@ -84,8 +84,11 @@ export type CaseInsert = z.output<typeof caseInsert>;
 export type CaseUpdate = z.output<typeof caseUpdate>;
 export type Case = z.output<typeof caseEntity>;
 
+const queryFlag = () =>
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  );
+
 /** The query of `GET /api/cases`. */
-export const caseQuery = z.object({
-  topCase: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
-  featured: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
-});
+export const caseQuery = z.object({ topCase: z.optional(queryFlag()), featured: z.optional(queryFlag()) });

@@ -64,6 +64,7 @@ describe('the copy that a publishing form sends', () => {
   });
 
   test('obeys the limits whatever is in it', () => {
+    expect(told(messageCopy({ ...form, name: '😀' }, note))).toEqual({});
     expect(told(messageCopy({ ...form, name: 'A', message: '😀'.repeat(900) }, note))).toEqual({});
     expect(told(messageCopy({ ...form, name: 'x'.repeat(300), subject: 'x'.repeat(300) }, note))).toEqual({});
   });

@@ -64,7 +64,8 @@ export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageF
   const { name, subject, message } = messageLimits;
   const tail = `\n\n${wholeTextNote}`;
   return {
-    name: cutAtWord(parts.name, name.max).padEnd(name.min, '.'),
+    // The limits count characters, of which one may be two of JavaScript's.
+    name: cutAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - [...parts.name].length)),
     email: parts.email,
     subject: cutAtWord(parts.subject, subject.max),
     message:

@@ -49,10 +49,11 @@ export const textList = (keep: (entry: string) => boolean = () => true) =>
 
 /**
  * The HTML Standard's valid e-mail address (what `type="email"` takes), but the domain has a dot and no dot of the local
- * part stands first, last or twice. Unlike zod's own rule it takes internationalised domains in their ASCII form.
+ * part stands first, last or twice. Unlike zod's own rule it takes internationalised domains in their ASCII form. Without
+ * flags, which JSON Schema does not have.
  */
 const emailPattern =
-  /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+  /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/;
 
 /** An e-mail address. */
 export const emailAddress = () =>

@@ -1,25 +1,31 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../domain/text.ts';
 import { userLimits } from '../domain/user.ts';
 import { studio } from '../studio.ts';
 
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+/** Digits alone: neither a blank nor 4e3 is a number that somebody meant. */
+const whole = (least: number, most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
 const email = z.email();
-const urlWith = (...protocols: string[]) =>
-  z.string().check(z.refine((value) => protocols.includes(URL.parse(value)?.protocol ?? '')));
+const url = (isRight: (url: URL) => boolean) =>
+  z.string().check(
+    z.refine((value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && isRight(parsed);
+    }),
+  );
+/** Nothing but an origin: what else it said would be lost. */
+const isOrigin = ({ protocol, origin, href }: URL) =>
+  (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
 
 /** Each variable with what a wrong value is told (contract, "Environment"). An empty variable counts as unset. */
 const variables = {
-  PORT: [z._default(port, 3000), 'must be a port number from 0 to 65535'],
+  PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
-  PUBLIC_URL: [
-    z.optional(z.string().check(z.refine(isWebAddress))),
-    'must be an http or https address such as https://studio.example',
-  ],
-  DATA_DIR: [z._default(z.string(), './data'), 'must be a folder'],
+  PUBLIC_URL: [z.optional(url(isOrigin)), 'must be an http or https address such as https://studio.example'],
+  DATA_DIR: [z._default(z.string().check(z.regex(/\S/)), './data'), 'must be a folder'],
   DATABASE_URL: [
-    z.optional(urlWith('postgres:', 'postgresql:')),
+    z.optional(url(({ protocol }) => protocol === 'postgres:' || protocol === 'postgresql:')),
     'must be an address such as postgres://user:password@host/database',
   ],
   ADMIN_USERNAME: [
@@ -32,20 +38,17 @@ const variables = {
     `must have 8 to ${userLimits.password.max} characters`,
   ],
   REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
-  TRUST_PROXY: [
-    z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
-    'must be the number of proxies in front, 0 to 10',
-  ],
+  TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
   FORM_LIMIT: [
-    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 600),
+    z._default(whole(1, 1_000_000), 600),
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
-  WORKERS: [
-    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
-    'must be how many processes share the work, 1 to 64',
+  WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
+  MAIL_URL: [
+    z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
+    'must be an address such as smtp://user:password@host:587',
   ],
-  MAIL_URL: [z.optional(urlWith('smtp:', 'smtps:')), 'must be an address such as smtp://user:password@host:587'],
   STUDIO_EMAIL: [z._default(email, studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

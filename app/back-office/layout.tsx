@@ -63,14 +63,14 @@ export function AdminScreen({ title, name, links, children }: ScreenProps) {
           {/* Below the title on phones, beside it where there is room. */}
           <nav
             aria-label={t('navigation')}
-            className="order-last flex w-full flex-wrap items-center gap-1.5 md:order-none md:ml-auto md:gap-2 md:w-auto"
+            className="order-last flex w-full flex-wrap items-center gap-1.5 md:gap-2 lg:order-none lg:ml-auto lg:w-auto"
           >
             {links}
           </nav>
           <Button
             look="quiet"
             size="compact"
-            className="-mr-2 max-md:ml-auto lg:-mr-3.5"
+            className="-mr-2 max-lg:ml-auto lg:-mr-3.5"
             disabled={!operator}
             aria-disabled={signOut.isPending}
             onClick={() => signOut.isPending || leaveBy(() => signOut.mutate())}

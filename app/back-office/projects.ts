@@ -34,20 +34,15 @@ export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).
 /** Where a submission is shown. */
 export const projectAddress = (id: number) => `${dashboardPath}/submissions/${id}`;
 
-/** Reads a submission again as it is stored now, and shows it so. */
+/** Reads a submission again as it is stored now. */
 export function useRereadProject(id: number) {
   const queryClient = useQueryClient();
-  const show = useShowStored();
-  return async () => {
-    const [project] = (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 }))
-      .items;
-    if (project) show(project);
-    return project;
-  };
+  return async () =>
+    (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
 }
 
 /** Puts a submission on its page and in lists as it is stored, before all of it is read again: the next change is made from there. */
-function useShowStored() {
+export function useShowStored() {
   const queryClient = useQueryClient();
   return (project: Project) => {
     queryClient.setQueryData(

@@ -77,7 +77,7 @@ export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) =>
 );
 
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
-  <select className={classNames(control, 'min-h-12', className)} {...props} />
+  <select className={classNames(control, 'chevron min-h-12 pr-10', className)} {...props} />
 );
 
 /** A checkbox with its label beside it. */

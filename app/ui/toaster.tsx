@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -45,6 +45,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     if (!open) dismissToast(toast.id);
   }, [open, toast.id]);
   const destructive = toast.look === 'destructive';
+  const Sign = destructive ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       open={open}
@@ -54,9 +55,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={classNames(
         'pointer-events-auto flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
         'data-[state=open]:animate-[rise_200ms_ease-out] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        destructive ? 'border-red' : 'border-accent',
+        destructive ? 'border-red' : 'border-green',
       )}
     >
+      <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Radix.Title className="font-bold">{toast.title}</Radix.Title>
         {toast.description && (

@@ -14,6 +14,16 @@ it('a host that brings its own server tells the address; a proxy that is trusted
   expect(await ask(0, { clientAddress: undefined })).toBe('unknown');
 });
 
+it.each([
+  ['198.51.100.2:4001', '198.51.100.2'],
+  ['[2001:db8::1]:4001', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('a port that a gateway writes is no part of the address: %s', async (entry, address) => {
+  const app = new Hono().get('/', (context) => context.text(clientAddress(context, 1)));
+  expect(await (await app.request('/', { headers: { 'x-forwarded-for': entry } })).text()).toBe(address);
+});
+
 it('an IPv6 subscriber counts as one address', () => {
   expect(network('203.0.113.7')).toBe('203.0.113.7');
   expect(network('::ffff:203.0.113.7')).toBe('203.0.113.7');

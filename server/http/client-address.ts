@@ -16,7 +16,13 @@ export function clientAddress(context: Context, hops: number): string {
   const connection = told ?? (context.env?.incoming && getConnInfo(context).remote.address) ?? 'unknown';
   if (hops === 0) return connection;
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  return forwarded.at(-hops) || connection;
+  return withoutPort(forwarded.at(-hops) ?? '') || connection;
+}
+
+/** Some gateways write the client's port as well, which is another one for every connection. */
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
 }
 
 /**

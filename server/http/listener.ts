@@ -7,7 +7,8 @@ import { fastLane } from './fast-lane.ts';
 /** Answers Node's server: with what is kept, else from the app. */
 export function requestListener(app: App, parts: Pick<Parts, 'log' | 'metrics'>): RequestListener {
   const answerKept = fastLane(app.kept, parts);
-  const answer = getRequestListener(app.fetch);
+  // A probe that speaks HTTP/1.0 need not say whom it asks.
+  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   return (incoming, outgoing) => {
     if (!answerKept(incoming, outgoing)) void answer(incoming, outgoing);
   };

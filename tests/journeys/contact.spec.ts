@@ -193,6 +193,25 @@ test.describe('The contact form', () => {
       expect(await stored(request, subject)).toHaveLength(1);
     });
 
+    test('leaves the keyboard where it can go on, after thanks and after a failure', async ({ page }) => {
+      const { send, email } = controls(page);
+      const answers = [
+        { status: 201, json: { message: 'Thanks.' } },
+        { status: 503, json: { error: 'Later.' } },
+        { status: 400, json: { error: 'No.', issues: [{ path: 'email', message: 'No such address.' }] } },
+      ];
+      await page.route('**/contact-v2', (route) => route.fulfill(answers.shift()));
+      for (const focused of [send, send, email]) {
+        await fill(page, sample);
+        await send.focus();
+        await page.keyboard.press('Space');
+        await expect(toast(page)).toHaveCount(1);
+        await expect(focused).toBeFocused();
+        await toast(page).getByRole('button', { name: 'Close' }).click();
+        await expect(toast(page)).toHaveCount(0);
+      }
+    });
+
     for (const [what, { answer, text }] of Object.entries(failures)) {
       test(`keeps what was typed after a failure and shows ${what}`, async ({ page }) => {
         await page.route('**/.netlify/functions/contact-v2', (route) =>

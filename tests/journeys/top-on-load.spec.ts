@@ -8,7 +8,18 @@ for (const address of ['/', '/publishing', '/contact']) {
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await page.reload();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    // And stays there: no way back to where it was left is still on.
+    const places = await page.evaluate(async () => {
+      const seen: number[] = [];
+      for (let frame = 0; frame < 40; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        seen.push(scrollY);
+      }
+      return seen;
+    });
+    expect(Math.max(...places)).toBe(0);
   });
 }
 

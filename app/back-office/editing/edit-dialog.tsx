@@ -49,6 +49,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
       <form
         ref={form}
         id={formId}
+        noValidate
         className={className}
         onSubmit={(event) => {
           event.preventDefault();

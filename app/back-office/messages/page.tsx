@@ -85,7 +85,7 @@ function MessageCard({ message }: { message: Message }) {
             </h2>
             <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
           </div>
-          <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
+          <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
         </div>
         <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
           <div className="[overflow-wrap:anywhere]">

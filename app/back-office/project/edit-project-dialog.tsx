@@ -11,7 +11,7 @@ import { splitList } from '../../../domain/text.ts';
 import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRereadProject, useUpdateProject } from '../projects.ts';
+import { useRereadProject, useShowStored, useUpdateProject } from '../projects.ts';
 
 /** The form's fields as text, as they are typed. Who sees to it and until when is planned on the submission's page. */
 type Draft = Record<Exclude<keyof ProjectUpdate, 'assignedTo' | 'estimatedCompletion'>, string>;
@@ -46,13 +46,20 @@ const bodyOf = (draft: Draft): object => {
 
 export function EditProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useTranslations('backOffice.projects');
+  const reread = useRereadProject(project.id);
+  const show = useShowStored();
   const editing = useEditing({
     entity: project,
     draftOf: (entity) => draftOf(entity ?? project),
     bodyOf,
     schema: projectUpdate,
     save: useUpdateProject(project.id),
-    reread: useRereadProject(project.id),
+    // The dialog keeps what it began with; behind it stands what is stored.
+    reread: async () => {
+      const stored = await reread();
+      if (stored) show(stored);
+      return stored;
+    },
     onClose,
   });
   const field = (name: keyof Draft) => ({ editing, name, label: t(`fields.${name}`) });

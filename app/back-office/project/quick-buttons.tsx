@@ -26,7 +26,7 @@ export function QuickButtons({ project, onEdit }: { project: Project; onEdit: ()
           data-key={name === 'approve' ? 'a' : undefined}
           look="quiet"
           size="small"
-          className="border border-edge hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
+          className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={project.status === quickStatuses[name]}
           aria-disabled={setStatus.isPending}
           onClick={() => setStatus.isPending || setStatus.mutate({ id: project.id, status: quickStatuses[name] })}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { caseQuery } from '../../api.ts';
@@ -40,8 +41,9 @@ export default function CasePage({ params }: PageProps) {
       {entity && (
         <nav aria-label={t('more')} className="border-t border-edge print:hidden">
           <div className="frame py-8">
-            <Link href="/cases" className="display text-headline hover:text-accent">
+            <Link href="/cases" className="display inline-flex items-center gap-3 text-headline hover:text-accent">
               {t('all')}
+              <ArrowRight className="size-[0.8em]" aria-hidden />
             </Link>
           </div>
         </nav>

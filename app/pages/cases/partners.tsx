@@ -20,7 +20,7 @@ export function Partners({ partners }: { partners: readonly Partner[] | undefine
             {t('lead')}
           </p>
         </div>
-        <ul className="grid gap-px bg-edge p-px md:grid-cols-3">
+        <ul className="grid gap-px bg-edge p-px lg:grid-cols-3">
           {partners
             ? partners.map((partner) => <PartnerCard key={partner.id} partner={partner} />)
             : placeholders.map((place) => (

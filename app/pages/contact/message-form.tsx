@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { MouseEvent, SubmitEvent } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
@@ -62,12 +62,21 @@ export function MessageForm() {
     } catch (error) {
       const answer = error instanceof ApiError ? error : undefined;
       showToast({ look: 'destructive', title: t('notSent'), description: answer?.error || t('tryAgain') });
-      for (const { path, message: text } of answer?.issues ?? []) {
-        if (path in empty) form.setError(path as keyof Message, { type: 'server', message: text });
+      const found = (answer?.issues ?? []).filter(({ path }) => path in empty);
+      for (const [index, { path, message: text }] of found.entries()) {
+        form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
       }
       return false;
     }
   };
+
+  // A disabled button loses the focus; when all is said it is where the keyboard goes on, unless a field is to be mended.
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
@@ -134,6 +143,7 @@ export function MessageForm() {
         </Field>
         <TrapField />
         <Button
+          ref={button}
           type="submit"
           onClick={ignoreSecondClick}
           disabled={!hydrated || isSubmitting}

@@ -57,8 +57,8 @@ function Work({ entity, row }: { entity: Case; row: number }) {
             className="aspect-16/10 h-full w-full transition-transform duration-200 group-hover:-translate-y-1 lg:aspect-auto lg:min-h-[34rem]"
           />
         </div>
-        <div className={classNames('flex flex-col py-8 lg:py-12', words)}>
-          <div className="mb-8 flex items-start justify-between gap-4">
+        <div className={classNames('flex min-w-0 flex-col py-8 lg:py-12', words)}>
+          <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
             <CaseLogo entity={entity} className="h-16 max-w-48" />
             <StatusBadge status={entity.status} />
           </div>

@@ -38,8 +38,10 @@ export function Statement() {
 }
 
 const Sum = ({ label, children }: { label: string; children: string }) => (
-  <p className="flex h-full flex-col justify-between gap-2 px-5 py-4 lg:pb-6 lg:in-first:pl-8">
+  <p className="flex h-full flex-col justify-between gap-2 px-3 py-4 in-first:px-5 sm:px-5 lg:pb-6 lg:in-first:pl-8">
     <span className="leading-tight font-semibold">{label}</span>
-    <span className="display text-[clamp(1.75rem,3.4vw,3.25rem)] whitespace-nowrap">{children}</span>
+    <span className="display text-[clamp(1.2rem,6.4vw,1.9rem)] whitespace-nowrap lg:text-[clamp(1.6rem,2.9vw,3.25rem)]">
+      {children}
+    </span>
   </p>
 );

@@ -74,7 +74,10 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
   const raise = raiseToPayOff(share);
   return (
     <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
-      <th scope="row" className="py-4 pr-4 text-lg leading-tight font-semibold">
+      <th
+        scope="row"
+        className="py-4 pr-[clamp(0.5rem,3vw,1rem)] text-[clamp(0.9375rem,4.6vw,1.125rem)] leading-tight font-semibold"
+      >
         {deal === 'alone' ? t('alone') : deal === 'ours' ? t('ours', { deal: split }) : split}
       </th>
       <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
@@ -99,13 +102,13 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
       </td>
       <td
         className={classNames(
-          'display py-4 pr-4 text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[2.75rem]',
-          sum.length > 11 ? 'text-xl sm:text-4xl' : 'text-[clamp(1.5rem,6vw,2.75rem)]',
+          'display py-4 pr-[clamp(0.5rem,3vw,1rem)] text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[clamp(1.75rem,2.9vw,2.75rem)]',
+          sum.length > 9 ? 'text-xl sm:text-4xl' : 'text-[clamp(1.5rem,6vw,2.75rem)]',
         )}
       >
         {sum}
       </td>
-      <td className="py-4 text-right text-lg leading-tight font-semibold">
+      <td className="py-4 text-right text-[clamp(0.9375rem,4.6vw,1.125rem)] leading-tight font-semibold">
         {raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}
       </td>
     </tr>
