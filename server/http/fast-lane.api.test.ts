@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageModule } from '../pages/page-module.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -122,4 +122,13 @@ describe('what is kept', () => {
     const { status } = await overTheWire(method, path, {});
     expect([given, status]).toEqual([before, (await fromTheApp(method, path, {})).status]);
   });
+});
+
+it.each(['/healthz', '/readyz'])('%s answers a probe that speaks HTTP/1.0 and names no host', async (path) => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
