@@ -11,6 +11,8 @@ export interface ContentChanges {
   announce(): void;
   /** @returns how to hear no more */
   onChange(listener: () => void): () => void;
+  /** Where others share the content: they may have changed it, and it is heard a moment after their commit. */
+  heardLater?: boolean;
 }
 
 /** Changes within one process. What a listener throws keeps no other from hearing, and is told to `onError`. */

@@ -18,7 +18,7 @@ export function shareContentChanges(
   if (databaseUrl !== undefined) {
     const onLoss = (error: unknown) => log.warn({ err: withoutData(error) }, 'changes of others are not heard');
     const { stop } = listen({ databaseUrl, channel: 'content_changed', onNotice: local.announce, onLoss });
-    return { contentChanges: local, stop };
+    return { contentChanges: { ...local, heardLater: true }, stop };
   }
   if (!cluster.isWorker) return { contentChanges: local, stop: async () => {} };
   const hearNoMore = onTold(({ type }) => {

@@ -45,13 +45,23 @@ async function overTheWire(method: string, path: string, headers: Record<string,
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return { status: incoming.statusCode, headers: told(Object.entries(incoming.headers)), body: Buffer.concat(chunks) };
+  return {
+    status: incoming.statusCode,
+    requestId: incoming.headers['x-request-id'],
+    headers: told(Object.entries(incoming.headers)),
+    body: Buffer.concat(chunks),
+  };
 }
 
 async function fromTheApp(method: string, path: string, headers: Record<string, string>) {
   const response = await site.app.fetch(new Request(new URL(path, 'http://localhost:3000'), { method, headers }));
   const body = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: told([...response.headers]), body };
+  return {
+    status: response.status,
+    requestId: expect.any(String) as string,
+    headers: told([...response.headers]),
+    body,
+  };
 }
 
 /** But for the request's id and what Node's server says of the connection. */
@@ -131,4 +141,24 @@ it.each(['/healthz', '/readyz'])('%s answers a probe that speaks HTTP/1.0 and na
   socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
   await once(socket, 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('every answer has an id that the log carries too', async () => {
+  const asked = [
+    ['GET', '/about', {}, 200],
+    ['HEAD', '/about', {}, 200],
+    ['GET', '/api/partners', {}, 200],
+    ['GET', '/api/partners', { 'if-none-match': '*' }, 304],
+    ['GET', '/nowhere', {}, 404],
+  ] as const;
+  for (const [method, path, headers, status] of asked) {
+    // The first makes it, the second is given from memory.
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await overTheWire(method, path, headers);
+      expect(answer.status).toBe(status);
+      await expect
+        .poll(() => site.log.filter((line) => line.requestId === answer.requestId))
+        .toMatchObject([{ level: 30, method, status, msg: 'request' }]);
+    }
+  }
 });

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts';
 import { acceptedEncoding, isFresh } from './delivery.ts';
 import { formFor } from './kept-answer.ts';
 import { keyOf, type KeptAnswers } from './kept-answers.ts';
+import { keptLog } from './kept-log.ts';
 import { chosenLanguage } from './language.ts';
 import { newRequestId } from './request-id.ts';
 
@@ -16,8 +17,7 @@ interface Asking {
 }
 
 /**
- * Gives what is kept straight to Node's server, header by header what the app would answer. Counted, and
- * logged at the level `debug` only: a line would cost as much as the answer.
+ * Gives what is kept straight to Node's server, header by header what the app would answer, and counts and logs it.
  *
  * @returns answers a request, or tells that the app has to
  */
@@ -25,13 +25,14 @@ export function fastLane(
   kept: KeptAnswers,
   { log, metrics }: Pick<Parts, 'log' | 'metrics'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-  const debugging = log.isLevelEnabled('debug');
+  const tell = keptLog(log);
   return (incoming, outgoing) => {
     const { method, url } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     const asking = readAsking(incoming.rawHeaders);
     if (asking === undefined) return false;
     const current = hasSessionCookie(asking.cookie);
+    if (current) for (const key of [url, keyOf({ path: url, language: languageOf(url, asking) })]) kept.doubt(key);
     const answer =
       kept.ready(url, current) ?? kept.ready(keyOf({ path: url, language: languageOf(url, asking) }), current);
     const form = answer?.forms.get(formFor(answer, acceptedEncoding(asking.encodings)));
@@ -44,8 +45,9 @@ export function fastLane(
     else outgoing.end(form.bytes, 'latin1');
 
     const { route } = answer;
-    metrics.gaveKept({ method, route, status });
-    if (debugging) log.debug({ requestId, method, route, status }, 'request');
+    const request = { method, route, status } as const;
+    metrics.gaveKept(request);
+    tell(requestId, request);
     return true;
   };
 }

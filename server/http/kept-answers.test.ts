@@ -7,8 +7,8 @@ import type { InternalBindings } from './request-log.ts';
 const about: KeptAddress = { path: '/about', language: 'en' };
 
 /** Keeps the answers of an app that tells which state of the content it was asked in, on a clock that stands still. */
-function setUp({ bound }: { bound?: number } = {}) {
-  const changes = contentChanges();
+function setUp({ bound, heardLater = false }: { bound?: number; heardLater?: boolean } = {}) {
+  const changes = { ...contentChanges(), heardLater };
   const site = {
     now: 0,
     content: 'one',
@@ -70,6 +70,19 @@ describe('Of an answer that is kept', () => {
     change('two');
     expect(await text(about, true)).toBe('two en');
   });
+
+  it.each([true, false])(
+    'an operator sees what another instance has changed, heard of yet or not (%s)',
+    async (heard) => {
+      const { kept, site, text, change } = setUp({ heardLater: true });
+      await text(about);
+      if (heard) change('two');
+      else site.content = 'two';
+      kept.doubt(keyOf(about));
+      expect(await text(about, true)).toBe('two en');
+      expect(kept.ready(keyOf(about))).toBeDefined();
+    },
+  );
 
   it('nobody gets the earlier one for longer than the grace, however slow the new one is', async () => {
     const { site, kept, text, change } = setUp();

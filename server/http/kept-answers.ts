@@ -16,6 +16,8 @@ export interface KeptAnswers {
    * @param current whether it must be made of the content as it is now
    */
   ready(key: string, current?: boolean): KeptAnswer | undefined;
+  /** Has whoever asks for it next with `current` wait for the database's word, where others may have changed it unheard. */
+  doubt(key: string): void;
   /**
    * What is kept, made first if need be; one makes it for all who ask at once.
    *
@@ -120,6 +122,14 @@ export function keptAnswers({
     return mayBeStale ? entry.answer : undefined;
   }
 
+  function doubt(key: string): void {
+    const entry = entries.get(key);
+    if (!changes.heardLater || away || entry === undefined || isLasting(entry)) return;
+    // What is being made just now may be too old as well.
+    version += 1;
+    entry.staleSince ??= now();
+  }
+
   async function read(address: KeptAddress, current: boolean): Promise<Read | undefined> {
     const key = keyOf(address);
     const answer = ready(key, current);
@@ -215,7 +225,7 @@ export function keptAnswers({
     if (due.size > 0) retry = setTimeout(() => void renewDue(), keptTimes.away).unref();
   }
 
-  return { ready, read };
+  return { ready, doubt, read };
 }
 
 const isLasting = ({ madeAt }: Entry): boolean => madeAt === Infinity;

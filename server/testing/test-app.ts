@@ -60,7 +60,18 @@ export async function testApp({
     db,
     engine,
     pool,
-    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+    log: pino(
+      { level: 'info' },
+      {
+        write: (lines) =>
+          void log.push(
+            ...lines
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line) as object),
+          ),
+      },
+    ),
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
