@@ -65,7 +65,7 @@ export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageF
   const tail = `\n\n${wholeTextNote}`;
   return {
     // The limits count characters, of which one may be two of JavaScript's.
-    name: cutAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - [...parts.name].length)),
+    name: cutAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
     email: parts.email,
     subject: cutAtWord(parts.subject, subject.max),
     message:
