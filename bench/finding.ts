@@ -75,12 +75,12 @@ async function compare(
     }
   }
   return times.map(({ name, ours, baseline }) => {
-    const [found, lookup] = [median(ours), median(baseline)];
+    const [list, lookup] = [median(ours), median(baseline)];
     return {
       what: `${engine}: ${name}`,
-      ours: `${found.toFixed(2)} ms`,
+      ours: `${list.toFixed(2)} ms`,
       beside: `an indexed lookup ${lookup.toFixed(2)} ms`,
-      ratio: found / lookup,
+      ratio: list / lookup,
       limit: { most: limit },
     };
   });

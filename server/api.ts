@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { guard } from './auth/access.ts';
+import { hasSessionCookie } from './auth/cookie.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { featuresEndpoints } from './features/routes.ts';
@@ -8,7 +9,7 @@ import { clientAddress } from './http/client-address.ts';
 import { bodyLimit, endpoint, readBody, readId, readQuery, type Endpoint } from './http/endpoint.ts';
 import { notFound } from './http/errors.ts';
 import { fromKept } from './http/from-kept.ts';
-import type { KeptAnswers } from './http/kept-answers.ts';
+import { type KeptAnswers, keyOf } from './http/kept-answers.ts';
 import { inTime, patience } from './http/in-time.ts';
 import { requestLanguage } from './http/language.ts';
 import { otherMethod } from './http/other-method.ts';
@@ -75,7 +76,10 @@ async function answer(context: Context, one: Endpoint, parts: Parts, kept: KeptA
   const id = readId(context);
   const language = requestLanguage(context);
   if (isPublicRead(one)) {
-    const answered = await fromKept(context, kept, { path: canonicalAddress(one.path, id, query), language });
+    const address = { path: canonicalAddress(one.path, id, query), language };
+    // Who is signed in reads what is stored, whichever instance has stored it. Pages need not: no operator works with them.
+    if (hasSessionCookie(context.req.header('cookie'))) kept.doubt(keyOf(address));
+    const answered = await fromKept(context, kept, address);
     if (answered) return answered;
   }
   const call = {

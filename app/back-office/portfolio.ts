@@ -69,6 +69,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
     },
     onError: () => showToast({ title: t('restoreFailed'), look: 'destructive' }),
   });
+  const deafUntil = useRef(0);
   const { mutate } = useMutation({
     mutationFn: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
     onSuccess: async (_answer, id) => {
@@ -87,7 +88,6 @@ export function useDeletePortfolioItem(): (id: number) => void {
       deafUntil.current = performance.now() + doublePress;
     },
   });
-  const deafUntil = useRef(0);
   return (id) => {
     if (performance.now() < deafUntil.current) return;
     deafUntil.current = Infinity;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { hasSessionCookie } from '../auth/cookie.ts';
 import { acceptedEncoding } from './delivery.ts';
 import { formOf } from './kept-answer.ts';
-import { type KeptAddress, type KeptAnswers, keyOf } from './kept-answers.ts';
+import type { KeptAddress, KeptAnswers } from './kept-answers.ts';
 
 /**
  * Answers with what is kept for an address. Who is signed in may have changed the content just now, and waits for what is
@@ -19,9 +19,7 @@ export async function fromKept(
 ): Promise<Response | undefined> {
   if (context.env?.asked?.making) return undefined;
   const internal = context.env?.asked !== undefined;
-  const signedIn = hasSessionCookie(context.req.header('cookie'));
-  if (signedIn) kept.doubt(keyOf(address));
-  const read = await kept.read(address, current || internal || signedIn);
+  const read = await kept.read(address, current || internal || hasSessionCookie(context.req.header('cookie')));
   if (read === undefined) return undefined;
   const { answer } = read;
   context.set('route', answer.route);

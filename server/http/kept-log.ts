@@ -11,8 +11,8 @@ interface Lines {
 const piece = { characters: 16_384, ms: 50 };
 
 /**
- * Logs what is given from memory in the words of the app's own answers (`request-log.ts`), many lines in one piece: by itself
- * each would cost as much as the answer.
+ * Logs what is given from memory as the app's own answers are (`request-log.ts`), but for the time that it took, which is none;
+ * many lines in one piece: by itself each would cost as much as the answer.
  */
 export function keptLog(
   log: Logger,

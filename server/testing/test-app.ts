@@ -54,24 +54,16 @@ export async function testApp({
   const { db, engine, pool, dataDir } = database;
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment, DATA_DIR: dataDir });
   const log: object[] = [];
+  const write = (lines: string) => {
+    for (const line of lines.trim().split('\n')) log.push(JSON.parse(line) as object);
+  };
   let mailsDue = 0;
   const parts: Parts = {
     config,
     db,
     engine,
     pool,
-    log: pino(
-      { level: 'info' },
-      {
-        write: (lines) =>
-          void log.push(
-            ...lines
-              .trim()
-              .split('\n')
-              .map((line) => JSON.parse(line) as object),
-          ),
-      },
-    ),
+    log: pino({ level: 'info' }, { write }),
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
