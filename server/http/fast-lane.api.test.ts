@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageModule } from '../pages/page-module.ts';
 import { testApp } from '../testing/test-app.ts';
 import { requestListener } from './listener.ts';
+import { slowClients } from './slow-clients.ts';
 
 const long = 'A cave that floods with every tide. '.repeat(60);
 /** Compressed still tens of kilobytes. */
@@ -32,7 +33,7 @@ const parts = {
     gaveKept: (answer: Parameters<typeof metrics.gaveKept>[0]) => (given++, metrics.gaveKept(answer)),
   },
 };
-const server = createServer(requestListener(site.app, parts));
+const server = createServer(slowClients, requestListener(site.app, parts));
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
 afterAll(async () => {
   server.close();
@@ -131,6 +132,44 @@ describe('what is kept', () => {
     const before = given;
     const { status } = await overTheWire(method, path, {});
     expect([given, status]).toEqual([before, (await fromTheApp(method, path, {})).status]);
+  });
+});
+
+describe('of the connection, what is kept says', () => {
+  /** What is sent twice is left to the app, and so to Node. */
+  const leftToTheApp = 'Cookie: a=1\r\nCookie: b=2\r\n';
+
+  /** What is said of it, which is then kept to: it closes, or gives a second answer. */
+  async function connectionOf(version: string, headers: string) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const ask = `GET /robots.txt HTTP/${version}\r\nHost: localhost\r\n${headers}\r\n`;
+    let said = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (said += text));
+    const answers = () => said.split('Sitemap:').length - 1;
+    socket.write(ask);
+    await vi.waitUntil(() => answers() === 1);
+    const closes = said.includes('Connection: close');
+    if (!closes) socket.write(ask);
+    await vi.waitUntil(() => (closes ? socket.closed : answers() === 2));
+    socket.destroy();
+    return said
+      .split('\r\n')
+      .filter((line) => /^(HTTP|connection|keep-alive|date)/i.test(line))
+      .map((line) => line.replace(/^Date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/, 'Date, as HTTP writes it'));
+  }
+
+  it.each([
+    ['1.1', ''],
+    ['1.1', 'Connection: close\r\n'],
+    ['1.0', ''],
+    ['1.0', 'Connection: keep-alive\r\n'],
+  ])('to HTTP/%s with %j what Node says', async (version, headers) => {
+    await fromTheApp('GET', '/robots.txt', {});
+    const before = given;
+    const kept = await connectionOf(version, headers);
+    expect(given).toBeGreaterThan(before);
+    expect(kept).toContain('Date, as HTTP writes it');
+    expect(kept).toEqual(await connectionOf(version, leftToTheApp + headers));
   });
 });
 

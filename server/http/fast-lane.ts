@@ -6,6 +6,7 @@ import { formFor } from './kept-answer.ts';
 import { keyOf, type KeptAnswers } from './kept-answers.ts';
 import { keptLog } from './kept-log.ts';
 import { chosenLanguage } from './language.ts';
+import { writeReadyHead } from './ready-head.ts';
 import { newRequestId } from './request-id.ts';
 
 /** The headers on which a kept answer depends. */
@@ -41,7 +42,7 @@ export function fastLane(
 
     const requestId = newRequestId();
     const status = isFresh(asking.tags, answer.tag) ? 304 : 200;
-    outgoing.writeHead(status, [...(status === 304 ? answer.unchanged : form.headers), 'x-request-id', requestId]);
+    writeReadyHead(outgoing, status === 304 ? answer.unchangedHead : form.head, requestId);
     if (status === 304 || method === 'HEAD') outgoing.end();
     else outgoing.end(form.bytes, 'latin1');
 

@@ -1,4 +1,5 @@
 import { compress, entityTag, isCompressible, type Encoding } from './delivery.ts';
+import { headText } from './ready-head.ts';
 
 /** The form in which a body travels. */
 export type Form = Encoding | 'plain';
@@ -8,6 +9,8 @@ interface FormedBody {
   /** Where they are few, as latin1: Node puts a string in one piece with the headers, which costs it less than two. */
   bytes: Uint8Array<ArrayBuffer> | string;
   headers: readonly string[];
+  /** The same headers as text, after the status line of a 200. */
+  head: string;
 }
 
 /** An answer of status 200 that can be given again and again, to anybody who asks the same. */
@@ -22,8 +25,8 @@ export interface KeptAnswer {
   forms: Map<Form, FormedBody>;
   /** Forms that are being made: one makes each for all who ask at once. */
   making: Map<Form, Promise<FormedBody>>;
-  /** Headers of a 304. */
-  unchanged: readonly string[];
+  /** Status line and headers of a 304, as text. */
+  unchangedHead: string;
   /** Bytes of memory that it takes with all its forms, roughly. */
   weight: number;
 }
@@ -64,7 +67,7 @@ export async function takeDown(
     tag: response.headers.get('etag') ?? entityTag(bytes),
     forms: new Map([['plain', formed(bytes, entries.flat())]]),
     making: new Map(),
-    unchanged: entries.filter(([name]) => name !== 'content-type').flat(),
+    unchangedHead: headText(304, entries.filter(([name]) => name !== 'content-type').flat()),
     // Compressed, text takes about a quarter; there are two such forms.
     weight: 4096 + bytes.byteLength * (compressible ? 1.6 : 1),
   };
@@ -101,9 +104,13 @@ export const formFor = (answer: KeptAnswer, encoding: Encoding | undefined): For
 /** In bytes: what Node puts together without asking for memory, less the headers. */
 const few = 14.5 * 1024;
 
-const formed = (bytes: Uint8Array<ArrayBuffer>, headers: readonly string[]): FormedBody => ({
-  bytes: bytes.byteLength > few ? bytes : Buffer.from(bytes).toString('latin1'),
-  headers: [...headers, 'content-length', String(bytes.byteLength)],
-});
+function formed(bytes: Uint8Array<ArrayBuffer>, about: readonly string[]): FormedBody {
+  const headers = [...about, 'content-length', String(bytes.byteLength)];
+  return {
+    bytes: bytes.byteLength > few ? bytes : Buffer.from(bytes).toString('latin1'),
+    headers,
+    head: headText(200, headers),
+  };
+}
 
 const withoutLength = (headers: readonly string[]): readonly string[] => headers.slice(0, -2);
