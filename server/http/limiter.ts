@@ -85,13 +85,16 @@ export function limiter(
   };
 }
 
-/** Counts tries that come while the same key is being counted together, afterwards: each alone would wait for its row in turn. */
+/**
+ * Counts tries of a key that come at once together, and those that come meanwhile afterwards: each alone would wait for its row
+ * in turn.
+ */
 function oneAtATime(count: (key: string, tries: number) => Promise<Taken[]>): Limiter['take'] {
-  /** Who came since, by the keys that are being counted. */
+  /** Who is to be counted next, by the keys that are being counted. */
   const waiting = new Map<string, PromiseWithResolvers<Taken>[]>();
 
-  async function countAll(key: string, first: PromiseWithResolvers<Taken>): Promise<void> {
-    for (let tries = [first]; tries.length > 0; tries = waiting.get(key)!) {
+  async function countAll(key: string): Promise<void> {
+    for (let tries = waiting.get(key)!; tries.length > 0; tries = waiting.get(key)!) {
       waiting.set(key, []);
       try {
         const taken = await count(key, tries.length);
@@ -106,8 +109,13 @@ function oneAtATime(count: (key: string, tries: number) => Promise<Taken[]>): Li
   return (key) => {
     const tried = Promise.withResolvers<Taken>();
     const others = waiting.get(key);
-    if (others) others.push(tried);
-    else void countAll(key, tried);
+    if (others) {
+      others.push(tried);
+    } else {
+      waiting.set(key, [tried]);
+      // Lets in whoever else has come in this turn.
+      setImmediate(() => void countAll(key));
+    }
     return tried.promise;
   };
 }
