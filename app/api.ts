@@ -92,8 +92,9 @@ const publicRead = <Answer>(path: string, language: Language) =>
     queryKey: [path, language],
     queryFn: async (): Promise<Answer> => {
       try {
-        const answer = await call<Answer | null>(path, { language });
-        if (Array.isArray(answer) ? answer.length > 0 : answer !== null) return answer as Answer;
+        const [answer, { wholeAnswer }] = await Promise.all([call(path, { language }), import('./whole-answer.ts')]);
+        const whole = wholeAnswer(path, answer);
+        if (whole !== undefined) return whole as Answer;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }

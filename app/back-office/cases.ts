@@ -4,13 +4,17 @@ import type { Case } from '../../domain/case.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import { blankCase, wholeEntity } from '../whole-entity.ts';
 import type { Save } from './editing/use-editing.ts';
 import { isGone } from './gone.ts';
 
 /** Every case as it is stored: in the language that operators write, not in a visitor's. */
 export const storedCasesQuery = queryOptions({
   queryKey: ['/api/cases', 'stored'],
-  queryFn: () => call<Case[]>('/api/cases', { language: defaultLanguage }),
+  queryFn: async () =>
+    (await call<unknown[]>('/api/cases', { language: defaultLanguage })).map((given) =>
+      wholeEntity<Case>(given, blankCase),
+    ),
 });
 
 /** After a save every list of cases is read again, the visitors' ones too. */

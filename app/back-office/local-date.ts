@@ -1,6 +1,6 @@
-/** A stored instant or day in the operator's local date format; `fallback` where there is none. */
-export function localDate(value: string | null, fallback: string): string {
-  if (value === null) return fallback;
+/** A stored instant or day in the operator's local date format; `fallback` where there is none that could be read. */
+export function localDate(value: string | null | undefined, fallback: string): string {
+  if (!value || Number.isNaN(Date.parse(value))) return fallback;
   // A day is the same day everywhere; read as an instant it would be the day before west of Greenwich.
   const isDay = value.length === 'YYYY-MM-DD'.length;
   return new Date(value).toLocaleDateString(undefined, isDay ? { timeZone: 'UTC' } : {});

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MessageDetails } from '../../domain/details.ts';
+import { defaultLanguage } from '../../domain/language.ts';
 import type { Message, MessageStatus } from '../../domain/message.ts';
 import { call } from '../api.ts';
 import type { Colour } from '../ui/badge.tsx';
 import { showToast } from '../ui/toast.ts';
+import { type Blank, wholeEntity } from '../whole-entity.ts';
 import { messagesApiPath, useRefreshedInbox } from './inbox.ts';
 import { messagesPath } from './session.ts';
 
@@ -15,6 +17,20 @@ export const messageQuery = (id: string) =>
     queryFn: () => call<MessageDetails>(`${messagesApiPath}/${encodeURIComponent(id)}`),
     gcTime: 0,
   });
+
+const blankMessage: Blank<Message> = {
+  name: '',
+  email: '',
+  subject: '',
+  message: '',
+  status: 'new',
+  language: defaultLanguage,
+  projectId: null,
+  projectName: null,
+};
+
+/** A message of a list, with what the answer leaves out empty. */
+export const wholeMessage = (given: unknown): Message => wholeEntity(given, blankMessage);
 
 /** Where a message is shown. */
 export const messageAddress = (id: number) => `${messagesPath}/${id}`;

@@ -4,15 +4,31 @@ import { useTranslations } from 'use-intl';
 import type { PortfolioItem } from '../../domain/portfolio.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import { type Blank, wholeEntity } from '../whole-entity.ts';
 import type { Save } from './editing/use-editing.ts';
 import { isGone } from './gone.ts';
 
 const itemsPath = '/api/system-panel/portfolio';
 
+const blankItem: Blank<PortfolioItem> = {
+  title: '',
+  description: null,
+  imageUrl: null,
+  projectType: 'web',
+  platforms: [],
+  technologies: [],
+  liveUrl: null,
+  repositoryUrl: null,
+  featured: false,
+  status: 'live',
+  downloads: 0,
+};
+
 /** Every portfolio item, newest first. */
 export const portfolioQuery = queryOptions({
   queryKey: ['/api/portfolio'],
-  queryFn: () => call<PortfolioItem[]>('/api/portfolio'),
+  queryFn: async () =>
+    (await call<unknown[]>('/api/portfolio')).map((given) => wholeEntity<PortfolioItem>(given, blankItem)),
 });
 
 /** The server's own words about a failure, for the toasts that quote them. */

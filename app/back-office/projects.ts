@@ -2,19 +2,42 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../domain/details.ts';
 import type { Page } from '../../domain/finding.ts';
-import type { Project, ProjectStatus } from '../../domain/project.ts';
+import { defaultLanguage } from '../../domain/language.ts';
+import { type Project, projectDefaults, type ProjectStatus } from '../../domain/project.ts';
 import type { Operator } from '../../domain/user.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import { type Blank, wholeEntity } from '../whole-entity.ts';
 import type { Save } from './editing/use-editing.ts';
 import { isPageKey, pageQuery } from './finding/pages.ts';
 import { projectsPath, useRefreshedInbox } from './inbox.ts';
 import { dashboardPath } from './session.ts';
 
+const blankProject: Blank<Project> = {
+  ...projectDefaults,
+  name: '',
+  description: null,
+  contactEmail: '',
+  targetPlatforms: [],
+  timeline: null,
+  budget: null,
+  additionalInfo: null,
+  logoUrl: null,
+  heroImageUrl: null,
+  screenshots: [],
+  language: defaultLanguage,
+  assignedTo: null,
+  estimatedCompletion: null,
+  actualCompletion: null,
+};
+
+/** A submission of a list, with what the answer leaves out empty. */
+export const wholeProject = (given: unknown): Project => wholeEntity(given, blankProject);
+
 /** Every submission, newest first. */
 export const projectsQuery = queryOptions({
   queryKey: [projectsPath],
-  queryFn: () => call<Project[]>(projectsPath),
+  queryFn: async () => (await call<unknown[]>(projectsPath)).map(wholeProject),
 });
 
 /** Everything about one submission. Whoever opens it sees it as it is now. */
@@ -38,7 +61,7 @@ export const projectAddress = (id: number) => `${dashboardPath}/submissions/${id
 export function useRereadProject(id: number) {
   const queryClient = useQueryClient();
   return async () =>
-    (await queryClient.fetchQuery({ ...pageQuery<Project>(projectsPath, `id=${id}`), staleTime: 0 })).items[0];
+    (await queryClient.fetchQuery({ ...pageQuery(projectsPath, `id=${id}`, wholeProject), staleTime: 0 })).items[0];
 }
 
 /** Puts a submission on its page and in lists as it is stored, before all of it is read again: the next change is made from there. */

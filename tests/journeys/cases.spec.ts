@@ -108,6 +108,17 @@ test.describe('The list of cases', () => {
   });
 });
 
+test('A case of which the API tells little is shown with what it tells', async ({ page }) => {
+  const little = { id: 77, title: 'Only a title', description: 'And a sentence.', projectType: 'game' };
+  await page.route('**/api/cases', (route) => route.fulfill({ json: [little, null, {}] }));
+  await page.route('**/api/cases/77', (route) => route.fulfill({ json: little }));
+  await arriveFromElsewhere(page);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(little.description);
+  await cards(page).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(little.title);
+});
+
 test.describe('While it loads, the page of cases', () => {
   test('keeps places for what will come', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
@@ -128,6 +139,7 @@ test.describe('While it loads, the page of cases', () => {
 
 for (const [what, answer] of Object.entries({
   'answers nothing': { json: [] },
+  'answers something else': { json: {} },
   fails: { status: 503, json: { error: 'Flooded.' } },
 })) {
   test.describe(`When the API ${what}, the page of cases`, () => {

@@ -59,10 +59,15 @@ test.describe('The dashboard', () => {
 
   test('says what a submission does not tell', async ({ page }) => {
     const silent = { timeline: null, budget: null, createdAt: null, updatedAt: null };
-    await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...silent }]);
+    const little = { id: 1, name: 'Undertow', contactEmail: 'ilka@undertow.example' };
+    await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...silent }, little]);
     await enter(page, '/system-panel');
-    await expect(card(page, 'Lanternfall').getByText('Not specified', { exact: true })).toHaveCount(2);
-    await expect(card(page, 'Lanternfall').getByText('N/A', { exact: true })).toHaveCount(2);
+    for (const name of ['Lanternfall', 'Undertow']) {
+      await expect(card(page, name).getByText('Not specified', { exact: true })).toHaveCount(2);
+      await expect(card(page, name).getByText('N/A', { exact: true })).toHaveCount(2);
+    }
+    await expect(card(page, 'Undertow')).toContainText('Pending');
+    await expect(card(page, 'Undertow')).toContainText('Normal');
   });
 
   test('colours statuses and priorities', async ({ page }) => {

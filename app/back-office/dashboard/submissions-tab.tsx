@@ -14,7 +14,7 @@ import { ageChoice, sortChoice } from '../finding/choices.ts';
 import { FoundList } from '../finding/found-list.tsx';
 import { useFinding } from '../finding/use-finding.ts';
 import { projectsPath } from '../inbox.ts';
-import { useOperators } from '../projects.ts';
+import { useOperators, wholeProject } from '../projects.ts';
 import { EditProjectDialog } from '../project/edit-project-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 
@@ -30,6 +30,7 @@ export function SubmissionsTab() {
     <>
       <FoundList<Project>
         path={projectsPath}
+        whole={wholeProject}
         finding={finding}
         search={f('searchProjects')}
         choices={[

@@ -11,6 +11,8 @@ import type { Finding } from './use-finding.ts';
 interface FoundListProps<Entity> {
   /** Where the API has the list. */
   path: string;
+  /** Gives an entity what the API's answer leaves out. */
+  whole: (given: unknown) => Entity;
   finding: Finding;
   search: string;
   choices: readonly Choice[];
@@ -25,9 +27,9 @@ interface FoundListProps<Entity> {
 
 /** A list with its search, filters and pages. */
 export function FoundList<Entity>(props: FoundListProps<Entity>) {
-  const { path, finding, search, choices, loading, failed, total, empty, children } = props;
+  const { path, whole, finding, search, choices, loading, failed, total, empty, children } = props;
   const t = useTranslations('backOffice.finding');
-  const query = useQuery(pageQuery<Entity>(path, finding.search));
+  const query = useQuery(pageQuery(path, finding.search, whole));
   return (
     <>
       <Toolbar label={search} finding={finding} choices={choices} />

@@ -9,17 +9,20 @@ export const isPageKey = ([, asked]: readonly unknown[]): boolean =>
 /**
  * The page of a list that an address's query asks for. The plain address asks the plain path, and only prefers a page: what
  * answers a whole list is taken as one long page.
+ *
+ * @param whole gives an entity of the list what the answer leaves out
  */
-export const pageQuery = <Entity>(path: string, search: string) =>
+export const pageQuery = <Entity>(path: string, search: string, whole: (given: unknown) => Entity) =>
   queryOptions({
     queryKey: [path, { search }],
     queryFn: async (): Promise<Page<Entity>> => {
-      const answer = await call<Page<Entity> | Entity[]>(search === '' ? path : `${path}?${search}`, {
+      const answer = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
         prefer: `page-size=${pageSizes.usual}`,
       });
-      return Array.isArray(answer)
+      const page = Array.isArray(answer)
         ? { items: answer, total: answer.length, page: 1, pageSize: Math.max(answer.length, 1) }
         : answer;
+      return { ...page, items: page.items.map(whole) };
     },
     // The page before stays in sight until the next one is here.
     placeholderData: keepPreviousData,

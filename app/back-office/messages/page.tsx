@@ -11,7 +11,7 @@ import { useFinding } from '../finding/use-finding.ts';
 import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
 import { localDate } from '../local-date.ts';
 import { messagesApiPath } from '../inbox.ts';
-import { messageAddress, messageStatusColour } from '../messages.ts';
+import { messageAddress, messageStatusColour, wholeMessage } from '../messages.ts';
 import { projectAddress } from '../projects.ts';
 import { dashboardPath } from '../session.ts';
 import { MessageStatusChoice } from '../message-status-choice.tsx';
@@ -40,6 +40,7 @@ function MessageList() {
   return (
     <FoundList<Message>
       path={messagesApiPath}
+      whole={wholeMessage}
       finding={finding}
       search={f('searchMessages')}
       choices={[
