@@ -43,6 +43,24 @@ test.describe('The contact form', () => {
     await expect(controls(page).send).toBeEnabled();
   });
 
+  test('keeps what was typed while the person reads another page', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, sample);
+    await page.getByRole('banner').getByRole('link', { name: 'Cases' }).click();
+    await expect(page).toHaveURL('/cases');
+    await page.goBack();
+    const form = controls(page);
+    for (const name of ['name', 'email', 'subject', 'message'] as const) {
+      await expect(form[name]).toHaveValue(sample[name]);
+    }
+    await expect(page.getByText(`${sample.name.length}/${messageLimits.name.max}`)).toBeVisible();
+    await form.send.click();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await page.goBack();
+    await expect(form.message).toHaveValue('');
+  });
+
   test('counts characters and stops at the limits', async ({ page }) => {
     const form = controls(page);
     for (const [name, { max }] of Object.entries(messageLimits)) {

@@ -18,6 +18,9 @@ import { firstFault } from './submit-check.ts';
 const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
 
+/** What was typed when the person went to another page, for when they come back. */
+let draft: Message | undefined;
+
 /** Each message is the issue itself, so that its text follows the language. */
 const resolver = zodResolver(messageForm, {
   error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
@@ -36,9 +39,10 @@ export function MessageForm() {
   const submissionKey = useSubmissionKey();
   usePreparedToasts();
 
-  // No default values: what was typed before this code was here stays.
-  const form = useForm<Message>({ resolver });
+  // On a page that was just loaded no default values: what was typed before this code was here stays.
+  const form = useForm<Message>({ resolver, defaultValues: draft });
   const { getValues } = form;
+  useEffect(() => () => void (draft = getValues()), [getValues]);
   const { errors, isSubmitting } = form.formState;
   // Draws the counters anew; their values are read from the form, which knows what stood in the fields before it.
   useWatch({ control: form.control });
