@@ -57,6 +57,7 @@ const rows: Record<string, Row> = {
   'POST /api/auth/register': everybody(403),
   'POST /api/auth/logout': ownSession(200),
   'GET /api/auth/user': everybody(200),
+  'GET /api/auth/csrf': [401, 200, 200, 200, 200],
   'GET /api/openapi.json': everybody(200),
 };
 

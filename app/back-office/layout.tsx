@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IntlProvider, useTranslations } from 'use-intl';
+import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
@@ -19,10 +19,16 @@ const messages = { ...en, backOffice };
 
 /** The back office speaks English, whatever the visitor reads the site in (decision 10). */
 export const BackOfficeTexts = ({ children }: { children: ReactNode }) => (
-  <IntlProvider locale={defaultLanguage} messages={messages}>
+  <IntlProvider locale={defaultLanguage} messages={messages} onError={complain} getMessageFallback={plainWords}>
     {children}
   </IntlProvider>
 );
+
+/** A status or type that has no text, as one from elsewhere may be: its own name. That our own texts are there the compiler sees to. */
+const plainWords = ({ key }: { key: string }) => key.split('.').at(-1)!.replaceAll('_', ' ');
+const complain = (error: IntlError) => {
+  if (error.code !== IntlErrorCode.MISSING_MESSAGE) console.error(error);
+};
 
 interface ScreenProps {
   title: string;

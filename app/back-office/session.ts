@@ -7,6 +7,7 @@ import type { LoginForm, SessionState, SignedIn, User } from '../../domain/user.
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../api.ts';
 import { loadPageAt } from '../loaded-pages.ts';
 import { showToast } from '../ui/toast.ts';
+import { isUnsaved } from './editing/unsaved.ts';
 
 export const loginPath = '/system-panel/login';
 export const dashboardPath = '/system-panel';
@@ -18,14 +19,24 @@ const nobody: SessionState = { authenticated: false, user: null };
 /** Who is signed in; an answer that is not ok counts as nobody (specification section 7). */
 const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: () => call<SessionState>('/api/auth/user').catch(() => nobody),
+  queryFn: () => readSession().catch(() => nobody),
 });
 
-/** The operator at work: `undefined` while it is not known, `null` when the visitor is no admin or cannot write for want of the CSRF token. */
+/** A session whose CSRF token this browser does not have, since it was cleared or another program signed in, is given it again. */
+async function readSession(): Promise<SessionState> {
+  const session = await call<SessionState>('/api/auth/user');
+  if (session.authenticated && readCsrfToken() === null) {
+    const { csrfToken } = await call<Pick<SignedIn, 'csrfToken'>>('/api/auth/csrf');
+    localStorage.setItem(csrfTokenKey, csrfToken);
+  }
+  return session;
+}
+
+/** The operator at work: `undefined` while it is not known, `null` when the visitor is no admin. */
 export function useOperator(): User | null | undefined {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) return undefined;
-  return data.user?.role === 'admin' && readCsrfToken() !== null ? data.user : null;
+  return data.user?.role === 'admin' ? data.user : null;
 }
 
 function forgetSession(queryClient: QueryClient): void {
@@ -37,12 +48,27 @@ function forgetSession(queryClient: QueryClient): void {
 const forgetData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 
-/** Notices a session that ended at work: a read or a write that is refused makes its operator nobody. */
+/**
+ * Notices a session that ended at work: a read or a write that is refused makes its operator nobody, unless what was refused is
+ * the CSRF token alone. With something unsaved they stay, so that they can sign in beside it and save.
+ */
 export function useSessionEnd(): void {
+  const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
   useEffect(() => {
     const notice = (error: unknown) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetSession(queryClient);
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 401 && isUnsaved())
+        showToast({
+          title: t('ended'),
+          description: t('endedText'),
+          look: 'destructive',
+          action: { label: t('signInAgain'), run: () => window.open(loginPath) },
+        });
+      else if (error.status === 401) forgetSession(queryClient);
+      if (error.status !== 403) return;
+      localStorage.removeItem(csrfTokenKey);
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
     const ignore = [
       queryClient.getQueryCache().subscribe((event) => {
@@ -53,7 +79,7 @@ export function useSessionEnd(): void {
       }),
     ];
     return () => ignore.forEach((stop) => stop());
-  }, [queryClient]);
+  }, [queryClient, t]);
 }
 
 /** Sends whoever is no admin to the sign-in, once it is known who they are. */

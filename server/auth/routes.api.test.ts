@@ -17,6 +17,18 @@ afterEach(async () => {
 const nobody = { authenticated: false, user: null };
 
 describe('signing in', () => {
+  it('can be told the CSRF token of its session again, and no other', async () => {
+    const { login, call } = site.instance();
+    const [mine, other] = [await login(), await login()];
+    const again = await call('GET', '/api/auth/csrf', { cookie: mine.cookie });
+    expect([again.status, again.body]).toEqual([200, { csrfToken: mine.body.csrfToken }]);
+    expect(again.headers.get('cache-control')).toContain('no-store');
+    expect(again.body.csrfToken).not.toBe(other.body.csrfToken);
+    for (const cookie of [undefined, 'session=long-gone']) {
+      expect((await call('GET', '/api/auth/csrf', { cookie })).status).toBe(401);
+    }
+  });
+
   it('answers the user and a CSRF token and sets the session cookie', async () => {
     const { login, who } = site.instance();
     const { status, body, cookie, setCookie } = await login({ ...right, username: ' ilinca ' });

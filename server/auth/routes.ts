@@ -15,7 +15,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cooki
 import { signInLimits } from './limits.ts';
 import type { Admission } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { endSession, startSession } from './sessions.ts';
+import { csrfTokenOf, endSession, startSession } from './sessions.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and who is signed in. */
@@ -122,6 +122,19 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     },
   });
 
+  const csrf = endpoint({
+    method: 'GET',
+    path: '/api/auth/csrf',
+    summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
+    access: 'session',
+    answer: z.pick(signedIn, { csrfToken: true }),
+    async handle({ context }) {
+      const token = readSessionCookie(context, config.publicUrl);
+      if (token === undefined || !(await currentSession(context, parts))) throw new HttpError(401, 'notSignedIn');
+      return { csrfToken: csrfTokenOf(token) };
+    },
+  });
+
   const users = endpoint({
     method: 'GET',
     path: '/api/users',
@@ -131,7 +144,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     handle: () => listOperators(db),
   });
 
-  return [login, config.registration === 'open' ? register : closed(register), logout, user, users];
+  return [login, config.registration === 'open' ? register : closed(register), logout, user, csrf, users];
 }
 
 /** Reads no body: whatever was sent, the answer is that registration is closed. */

@@ -26,14 +26,17 @@ export interface Session {
 /** As tokens are stored: a copy of the database signs nobody in. They are random, so one plain hash is enough. */
 export const digest = (token: string): string => hash('sha256', token);
 
-/** Signs a user in. The two tokens are told once, here. */
+/** The CSRF token of a session, which only who has the cookie's token can tell. */
+export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+
+/** Signs a user in. */
 export async function startSession(
   db: Database,
   userId: number,
   now: Date,
 ): Promise<{ token: string; csrfToken: string }> {
   const token = newToken();
-  const csrfToken = newToken();
+  const csrfToken = csrfTokenOf(token);
   await db
     .insertInto('sessions')
     .values({

@@ -64,16 +64,34 @@ test.describe('The sign-in', () => {
     await enter(page, loginPath);
     await expect(page).toHaveURL(/\/system-panel$/);
   });
+});
 
-  test('is there for an admin whose browser lost the CSRF token', async ({ page, signIn }) => {
-    await page.request.post('/api/auth/login', { data: admin });
-    await page.goto('/system-panel');
-    await expect(page).toHaveURL(loginPath);
-    await expect(form(page).submit).toBeEnabled();
-    await signIn();
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Project Submissions' })).toBeVisible();
-  });
+test.describe('A sign-in is not asked for again', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  for (const [what, token] of [
+    ['lost the CSRF token', null],
+    ['has another CSRF token', 'of another session'],
+  ] as const) {
+    test(`of an admin whose browser ${what}`, async ({ page }) => {
+      await page.request.post('/api/auth/login', { data: admin });
+      if (token !== null) await page.addInitScript((text) => localStorage.setItem('csrfToken', text), token);
+      await page.goto('/system-panel/crm');
+      await page.getByRole('tab', { name: 'Portfolio Management' }).click();
+      await page.getByRole('button', { name: 'Add New Item' }).click();
+      await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(what);
+      const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+      const held = () => page.evaluate(() => localStorage.getItem('csrfToken'));
+      if (token !== null) {
+        await save.click();
+        await expect.poll(held).not.toBe(token);
+      }
+      await expect.poll(held).toBeTruthy();
+      await save.click();
+      await expect(page.getByRole('heading', { name: what })).toBeVisible();
+      await expect(page).toHaveURL('/system-panel/crm');
+    });
+  }
 });
 
 test.describe('A failed sign-in', () => {
@@ -157,6 +175,31 @@ test.describe('A session that ended at work', () => {
     await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
     await signIn();
     await expect(page.getByRole('article', { name: 'Tidepool' }).first()).toBeVisible();
+  });
+});
+
+test.describe('A session that ended while something is not saved', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('takes nothing with it: who signs in again beside it can save', async ({ page, context }) => {
+    const api = await enter(page, '/system-panel/crm');
+    await page.getByRole('tab', { name: 'Portfolio Management' }).click();
+    await page.getByRole('button', { name: 'Add New Item' }).click();
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Typed before the end');
+    await api('POST', '/api/auth/logout');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'You are no longer signed in', undefined, 'destructive');
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
+    const fields = form(beside);
+    await fields.username.fill(admin.username);
+    await fields.password.fill(admin.password);
+    await fields.submit.click();
+    await expect(beside).toHaveURL(/\/system-panel$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Typed before the end' })).toBeVisible();
   });
 });
 

@@ -7,6 +7,9 @@ type Leave = () => void;
 /** Those who ask before something unsaved is lost; the last one goes first. */
 const asking: ((leave: Leave) => void)[] = [];
 
+/** Whether leaving the page would lose something. */
+export const isUnsaved = (): boolean => asking.length > 0;
+
 /** Leaves the page: at once, or when the person agrees to lose what is not saved. */
 export function leaveBy(leave: Leave): void {
   const ask = asking.at(-1);

@@ -112,12 +112,12 @@ function SignInForm() {
             />
             <button
               type="button"
-              aria-label={shown ? t('hidePassword') : t('showPassword')}
               aria-pressed={shown}
               disabled={signIn.isPending}
               onClick={() => setShown(!shown)}
               className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-strong"
             >
+              <span className="sr-only">{shown ? t('hidePassword') : t('showPassword')}</span>
               {shown ? <EyeOff className="size-5" aria-hidden /> : <Eye className="size-5" aria-hidden />}
             </button>
           </div>
