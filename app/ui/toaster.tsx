@@ -28,7 +28,7 @@ export function Toaster() {
       {toast && <ToastCard key={toast.id} toast={toast} />}
       {createPortal(
         <Radix.Viewport
-          aria-live="off"
+          aria-live="polite"
           className="pointer-events-auto fixed top-0 right-0 z-100 w-full p-4 outline-none empty:pointer-events-none sm:top-auto sm:bottom-0 sm:max-w-[420px]"
           label={`${t('notifications')} ({hotkey})`}
         />,
@@ -58,25 +58,30 @@ function ToastCard({ toast }: { toast: Toast }) {
         destructive ? 'border-red' : 'border-green',
       )}
     >
-      <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <Radix.Title className="font-bold">{toast.title}</Radix.Title>
-        {toast.description && (
-          <Radix.Description className="text-[0.9375rem] break-words text-muted">{toast.description}</Radix.Description>
+      {/* Read out where it stands, not from a copy beside it. */}
+      <div data-radix-toast-announce-exclude className="contents">
+        <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+          <Radix.Title className="font-bold [overflow-wrap:anywhere]">{toast.title}</Radix.Title>
+          {toast.description && (
+            <Radix.Description className="max-h-40 overflow-y-auto text-[0.9375rem] [overflow-wrap:anywhere] text-muted">
+              {toast.description}
+            </Radix.Description>
+          )}
+        </div>
+        {toast.action && (
+          <Radix.Action asChild altText={toast.action.label}>
+            <Button look="secondary" size="small" onClick={toast.action.run}>
+              {toast.action.label}
+            </Button>
+          </Radix.Action>
         )}
+        <Radix.Close asChild>
+          <button type="button" aria-label={t('close')} className="-m-2 p-2 text-muted hover:text-strong">
+            <X className="size-5" aria-hidden />
+          </button>
+        </Radix.Close>
       </div>
-      {toast.action && (
-        <Radix.Action asChild altText={toast.action.label}>
-          <Button look="secondary" size="small" onClick={toast.action.run}>
-            {toast.action.label}
-          </Button>
-        </Radix.Action>
-      )}
-      <Radix.Close asChild>
-        <button type="button" aria-label={t('close')} className="-m-2 p-2 text-muted hover:text-strong">
-          <X className="size-5" aria-hidden />
-        </button>
-      </Radix.Close>
     </Radix.Root>
   );
 }
