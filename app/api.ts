@@ -20,17 +20,23 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.body = body;
-    const answer = parseError(body);
+    const answer = Object(parsed(body)) as { error?: unknown; issues?: unknown };
     this.error = typeof answer.error === 'string' ? answer.error : undefined;
-    this.issues = Array.isArray(answer.issues) ? (answer.issues as { path: string; message: string }[]) : [];
+    this.issues = Array.isArray(answer.issues) ? answer.issues.filter(isIssue) : [];
   }
 }
 
-function parseError(body: string): { error?: unknown; issues?: unknown } {
+const isIssue = (given: unknown): given is { path: string; message: string } => {
+  const { path, message } = Object(given) as Record<string, unknown>;
+  return typeof path === 'string' && typeof message === 'string';
+};
+
+/** What JSON says; nothing if it is none. */
+function parsed(text: string): unknown {
   try {
-    return Object(JSON.parse(body)) as { error?: unknown; issues?: unknown };
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -45,6 +51,8 @@ interface CallOptions {
   prefer?: string;
   /** The language to be answered in; the document's, if it is not said. */
   language?: string;
+  /** An answer that is ok is one whatever it says: what is no JSON is nothing. */
+  anyAnswer?: boolean;
 }
 
 /** How long a person waits for an answer before it counts as failed, in ms. */
@@ -57,7 +65,15 @@ const patience = 20_000;
  */
 export async function call<Answer>(
   path: string,
-  { method = 'GET', body, submissionKey, version, prefer, language = document.documentElement.lang }: CallOptions = {},
+  {
+    method = 'GET',
+    body,
+    submissionKey,
+    version,
+    prefer,
+    language = document.documentElement.lang,
+    anyAnswer = false,
+  }: CallOptions = {},
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -75,7 +91,7 @@ export async function call<Answer>(
   });
   const text = await answer.text();
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text);
-  return JSON.parse(text) as Answer;
+  return (anyAnswer ? parsed(text) : JSON.parse(text)) as Answer;
 }
 
 export function readCsrfToken(): string | null {
@@ -101,6 +117,8 @@ const publicRead = <Answer>(path: string, language: Language) =>
       const { builtInAnswer } = await import('../content/built-in-answer.ts');
       return builtInAnswer(path, language) as Answer;
     },
+    // Without either a list would wait for ever; that there is no case is told.
+    throwOnError: !path.startsWith('/api/cases/'),
   });
 
 export const casesQuery = (language: Language) => publicRead<readonly Case[]>('/api/cases', language);

@@ -1,4 +1,4 @@
-/** How long a link waits for the code, in ms, before it leads where it leads by itself. */
+/** How long a link, or a button that chooses something, waits for the code, in ms, before it leads where it leads by itself. */
 const patience = 1000;
 
 /**
@@ -18,7 +18,7 @@ export function holdEarlyClicks(): () => void {
     event.stopPropagation();
     clearTimeout(timer);
     clicked = control;
-    if (control instanceof HTMLAnchorElement) timer = setTimeout(release, patience);
+    if (control instanceof HTMLAnchorElement || control.hasAttribute('name')) timer = setTimeout(release, patience);
   };
   const release = () => {
     clearTimeout(timer);

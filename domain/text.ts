@@ -121,8 +121,13 @@ export const timestamp = () => z.iso.datetime();
 export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** Comma-separated text as the admin forms edit lists: trimmed, empty entries dropped. */
-export const splitList = (text: string): string[] =>
+export const splitList = (text: string): string[] => entriesOf(text, ',');
+
+/** The same with an entry a line. */
+export const splitLines = (text: string): string[] => entriesOf(text, '\n');
+
+const entriesOf = (text: string, separator: string): string[] =>
   text
-    .split(',')
+    .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');

@@ -11,7 +11,7 @@ import { inEveryLanguage } from './texts.ts';
 const projects = (page: Page) => page.locator('#projects');
 const cards = (page: Page) => projects(page).getByRole('article');
 const chip = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name, exact: true });
+  page.getByRole('form', { name: 'Filter' }).getByRole('button', { name, exact: true });
 
 /** Comes to the cases from another page, so that the browser asks the API. */
 async function arriveFromElsewhere(page: Page) {
@@ -47,17 +47,17 @@ test.describe('The list of cases', () => {
 
   test('is narrowed by chips, in the address', async ({ page }) => {
     await page.goto('/cases');
-    await expect(chip(page, 'All Projects')).toHaveAttribute('aria-current', 'true');
+    await expect(chip(page, 'All Projects')).toHaveAttribute('aria-pressed', 'true');
     const filters = { Games: 'games', Apps: 'apps', Websites: 'websites', Tools: 'tools' } as const;
     for (const [name, filter] of Object.entries(filters)) {
       await chip(page, name).click();
       await expect(page).toHaveURL(`/cases?filter=${filter}`);
-      await expect(chip(page, name)).toHaveAttribute('aria-current', 'true');
+      await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true');
       const titles = cases.filter(({ projectType }) => projectType === caseFilters[filter]).map(({ title }) => title);
       await expect(cards(page).getByRole('heading')).toHaveText(titles);
     }
     await page.goBack();
-    await expect(chip(page, 'Websites')).toHaveAttribute('aria-current', 'true');
+    await expect(chip(page, 'Websites')).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(cards(page)).toHaveCount(1);
     await chip(page, 'All Projects').click();
@@ -179,12 +179,12 @@ inEveryLanguage('The page of cases', ({ language, say }) => {
       for (const entity of features) await expect(main).toContainText(localizeFeature(entity, language).title);
       await expect(page.getByRole('button', { name: say('cases.carousel.next') })).toBeHidden();
       for (const filter of Object.keys(caseFilters) as CaseFilter[]) {
-        await page.getByRole('link', { name: say(`cases.filters.${filter}`), exact: true }).click();
+        await page.getByRole('button', { name: say(`cases.filters.${filter}`), exact: true }).click();
         const type = caseFilters[filter];
         await expect(cards(page)).toHaveCount(
           cases.filter(({ projectType }) => type === null || projectType === type).length,
         );
-        await expect(page.getByRole('link', { name: say(`cases.filters.${filter}`), exact: true })).toBeInViewport();
+        await expect(page.getByRole('button', { name: say(`cases.filters.${filter}`), exact: true })).toBeInViewport();
       }
     });
   });

@@ -44,7 +44,6 @@ test.describe('The contact form', () => {
   });
 
   test('keeps what was typed while the person reads another page', async ({ page }) => {
-    await page.goto('/contact');
     await fill(page, sample);
     await page.getByRole('banner').getByRole('link', { name: 'Cases' }).click();
     await expect(page).toHaveURL('/cases');
@@ -57,6 +56,7 @@ test.describe('The contact form', () => {
     await form.send.click();
     await expect(toast(page)).toContainText('Message Sent Successfully!');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
     await page.goBack();
     await expect(form.message).toHaveValue('');
   });

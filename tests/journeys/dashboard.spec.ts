@@ -59,13 +59,14 @@ test.describe('The dashboard', () => {
 
   test('says what a submission does not tell', async ({ page }) => {
     const silent = { timeline: null, budget: null, createdAt: null, updatedAt: null };
-    const little = { id: 1, name: 'Undertow', contactEmail: 'ilka@undertow.example' };
+    const little = { id: 1, name: 'Undertow', contactEmail: 'ilka@undertow.example', projectType: 'board_game' };
     await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...silent }, little]);
     await enter(page, '/system-panel');
     for (const name of ['Lanternfall', 'Undertow']) {
       await expect(card(page, name).getByText('Not specified', { exact: true })).toHaveCount(2);
       await expect(card(page, name).getByText('N/A', { exact: true })).toHaveCount(2);
     }
+    await expect(card(page, 'Undertow')).toContainText('board game');
     await expect(card(page, 'Undertow')).toContainText('Pending');
     await expect(card(page, 'Undertow')).toContainText('Normal');
   });

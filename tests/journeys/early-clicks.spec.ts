@@ -24,7 +24,7 @@ test.describe('What is clicked before a page answers', () => {
   test('happens when it does: a chip narrows the list where it is', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/cases', { waitUntil: 'domcontentloaded' });
-    await page.getByRole('main').getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Games' }).click();
     letThrough();
     await expect(page).toHaveURL('/cases?filter=games');
   });

@@ -1,6 +1,6 @@
 import type { Case } from '../../../domain/case.ts';
 import { type CaseFeature, type CasePlatform, caseFeatures, casePlatforms } from '../../../domain/case-vocabulary.ts';
-import { splitList } from '../../../domain/text.ts';
+import { splitLines, splitList } from '../../../domain/text.ts';
 
 export const caseFlags = ['featured', 'topCase', 'showDownloads', 'isPartner'] as const;
 export type CaseFlag = (typeof caseFlags)[number];
@@ -94,8 +94,8 @@ export function bodyOf({ steam, android, web, challenges, testimonials, ...rest 
     teamSize: parseCount(rest.teamSize),
     order: parseCount(rest.order),
     technologies: splitList(rest.technologies),
-    results: rest.results.split('\n'),
-    screenshots: rest.screenshots.split('\n'),
+    results: splitLines(rest.results),
+    screenshots: splitLines(rest.screenshots),
     storeUrls: { steam, android, web },
     challenges: pairs.map(({ challenge }) => challenge),
     solutions: pairs.map(({ solution }) => solution),

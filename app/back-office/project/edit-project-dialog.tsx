@@ -7,7 +7,7 @@ import {
   type ProjectUpdate,
   projectUpdate,
 } from '../../../domain/project.ts';
-import { splitList } from '../../../domain/text.ts';
+import { splitLines, splitList } from '../../../domain/text.ts';
 import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
@@ -39,7 +39,7 @@ const bodyOf = (draft: Draft): object => {
   return {
     ...rest,
     targetPlatforms: splitList(draft.targetPlatforms),
-    screenshots: draft.screenshots.split('\n'),
+    screenshots: splitLines(draft.screenshots),
     ...(writable ? { status } : {}),
   };
 };

@@ -11,7 +11,7 @@ export function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
   const { number } = useNumbers();
   const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
-  const day = launchDate ? dayParts(launchDate) : undefined;
+  const day = launchDate && !Number.isNaN(Date.parse(launchDate)) ? dayParts(launchDate) : undefined;
   return (
     <section
       aria-labelledby="overview-title"

@@ -51,6 +51,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
       aria-roledescription={useTranslations('cases.carousel')('slide')}
       aria-label={label}
       inert={!shown}
+      aria-hidden={!shown}
       data-shown={shown}
       className={classNames(
         'relative col-start-1 row-start-1 flex flex-col justify-end transition-[opacity,visibility] duration-1000',

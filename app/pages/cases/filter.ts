@@ -15,5 +15,5 @@ export const filterAddress = (filter: CaseFilter): string => (filter === 'all' ?
 /** The cases that a filter lets through. */
 export function filterCases(cases: readonly Case[], filter: CaseFilter): readonly Case[] {
   const projectType = caseFilters[filter];
-  return projectType === null ? cases : cases.filter((entity) => entity.projectType === projectType);
+  return projectType === null ? cases : cases.filter((entity) => entity.projectType.toLowerCase() === projectType);
 }

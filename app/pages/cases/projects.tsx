@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useRouter } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import type { CaseFilter } from '../../../domain/case-vocabulary.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CaseCard, CasePlaceholder } from './case-card.tsx';
 import { filterAddress, filterCases, filters } from './filter.ts';
@@ -47,32 +47,35 @@ export function Projects({ cases, filter }: ProjectsProps) {
   );
 }
 
-/** Links, so that they work before and without scripts: then the anchor keeps the reader here. */
+/** A form, so that they work before and without scripts: then the anchor keeps the reader here. */
 function FilterChips({ filter }: { filter: CaseFilter }) {
   const t = useTranslations('cases.filters');
   const [, navigate] = useLocation();
   const { base } = useRouter();
-  const follow = (event: MouseEvent, chosen: CaseFilter) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const choose = (event: MouseEvent, chosen: CaseFilter) => {
     event.preventDefault();
     navigate(filterAddress(chosen));
   };
   return (
-    <nav aria-label={t('title')}>
+    <form action={`${base}/cases#projects`} aria-label={t('title')}>
       <ul className="flex flex-wrap gap-2">
         {filters.map((each) => (
           <li key={each}>
-            <a
-              href={`${base}${filterAddress(each)}#projects`}
-              onClick={(event) => follow(event, each)}
-              aria-current={each === filter || undefined}
-              className={buttonClass(each === filter ? 'primary' : 'secondary', 'small', 'min-h-11')}
+            <Button
+              type="submit"
+              name="filter"
+              value={each}
+              onClick={(event) => choose(event, each)}
+              aria-pressed={each === filter}
+              look={each === filter ? 'primary' : 'secondary'}
+              size="small"
+              className="min-h-11"
             >
               {t(each)}
-            </a>
+            </Button>
           </li>
         ))}
       </ul>
-    </nav>
+    </form>
   );
 }

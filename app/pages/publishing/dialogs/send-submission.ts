@@ -13,8 +13,8 @@ export async function sendSubmission(submission: ProjectSubmission, submissionKe
   const { website } = submission;
   const copy = { ...copyOfSubmission(submission), ...(website && { website }) };
   const sent = await Promise.allSettled([
-    call('/api/projects', { method: 'POST', body: submission, submissionKey }),
-    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, submissionKey }),
+    call('/api/projects', { method: 'POST', body: submission, submissionKey, anyAnswer: true }),
+    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, submissionKey, anyAnswer: true }),
   ]);
   for (const answer of sent) if (answer.status === 'rejected') throw answer.reason;
 }

@@ -19,7 +19,7 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
   const t = useTranslations('publishing.submission');
   const common = useTranslations('publishing.form');
   const serviceTitle = useTranslations('services')(`${service}.title`);
-  const hint = useId();
+  const [legend, hint] = [useId(), useId()];
   const { form, formProps, sending, failed } = useSubmissionForm({
     open,
     schema: projectForm,
@@ -49,8 +49,10 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
         <Field label={t('text')} required hint={t('textHint')} error={errors.description?.message}>
           {(control) => <TextArea {...control} {...form.register('description')} required rows={5} />}
         </Field>
-        <fieldset aria-describedby={hint} className="min-w-0">
-          <legend className="font-semibold">{t('platforms')}</legend>
+        <fieldset aria-labelledby={legend} aria-describedby={hint} className="min-w-0">
+          <legend id={legend} className="font-semibold">
+            {t('platforms')}
+          </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {submissionPlatforms.map((platform) => (
               <label key={platform} className={chip}>
