@@ -32,6 +32,9 @@ async function readSession(): Promise<SessionState> {
   return session;
 }
 
+/** Who is signed in, with whatever role. */
+export const useSignedIn = (): User | null => useQuery(sessionQuery).data?.user ?? null;
+
 /** The operator at work: `undefined` while it is not known, `null` when the visitor is no admin. */
 export function useOperator(): User | null | undefined {
   const { data } = useQuery(sessionQuery);

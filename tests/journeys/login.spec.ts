@@ -143,6 +143,10 @@ test.describe('Who is no admin', () => {
     await page.goto('/system-panel');
     await expect(page).toHaveURL(loginPath);
     await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged out successfully');
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   });
 });
 

@@ -26,6 +26,16 @@ test('A publishing form says Submitting... and cannot be sent again meanwhile', 
   expect(messages).toHaveLength(1);
 });
 
+test('A publishing form takes any 2xx for stored, and says so once, where it is read out', async ({ page }) => {
+  await page.route(contact, (route) => route.fulfill({ status: 201, body: '' }));
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 200, body: 'stored' }));
+  await openSubmission(page);
+  await fillSubmission(page, { ...project, email: 'any@hollow-adit.example' });
+  await submit(page).click();
+  await expect(page.getByText('Submission Received!')).toBeVisible();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Submission Received!' })).toHaveCount(1);
+});
+
 test('A publishing form cuts only the copy of a long text', async ({ page, request }) => {
   const email = 'long@hollow-adit.example';
   const text = 'salt and black water '.repeat(120).trim();

@@ -11,7 +11,7 @@ import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreparedToasts } from '../../ui/toast.ts';
 import { BackOfficeTexts } from '../layout.tsx';
-import { dashboardPath, useOperator, useSignIn } from '../session.ts';
+import { dashboardPath, useOperator, useSignedIn, useSignIn, useSignOut } from '../session.ts';
 
 export default function LoginPage() {
   return (
@@ -43,6 +43,7 @@ function LoginScreen() {
           <h1 className="display text-poster">{t('title')}</h1>
           <p className="mt-3 text-muted">{t('subtitle')}</p>
           <SignInForm />
+          <OtherRole />
           <p className="mt-8 flex gap-3 border-t border-edge pt-5 text-[0.9375rem] text-muted">
             <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
             {t('securityNotice')}
@@ -57,6 +58,22 @@ function LoginScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Who has no place here but a session gets out of it. */
+function OtherRole() {
+  const t = useTranslations('backOffice.session');
+  const user = useSignedIn();
+  const signOut = useSignOut();
+  if (user === null || user.role === 'admin') return null;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-3 border border-edge p-4">
+      {t('signedInAs', { username: user.username })}
+      <Button look="secondary" size="small" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        {t('logout')}
+      </Button>
+    </p>
   );
 }
 
