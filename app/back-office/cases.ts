@@ -5,7 +5,7 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { blankCase, wholeEntity } from '../whole-entity.ts';
-import type { Save } from './editing/use-editing.ts';
+import { type Save, saveChange } from './editing/save.ts';
 import { isGone } from './gone.ts';
 
 /** Every case as it is stored: in the language that operators write, not in a visitor's. */
@@ -40,10 +40,10 @@ export function useSaveCase(id: number | undefined) {
   const t = useTranslations('backOffice.cases');
   const refresh = useRefreshedCases();
   return useMutation({
-    mutationFn: ({ body, version }: Save) =>
+    mutationFn: (save: Save) =>
       id === undefined
-        ? call<Case>('/api/cases', { method: 'POST', body })
-        : call<Case>(`/api/cases/${id}`, { method: 'PUT', body, version }),
+        ? call<Case>('/api/cases', { method: 'POST', body: save.body })
+        : saveChange<Case>(`/api/cases/${id}`, save),
     onSuccess: async () => {
       showToast({ title: t('success'), description: id === undefined ? t('created') : t('updated') });
       await refresh();

@@ -5,7 +5,7 @@ import type { PortfolioItem } from '../../domain/portfolio.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { type Blank, wholeEntity } from '../whole-entity.ts';
-import type { Save } from './editing/use-editing.ts';
+import { type Save, saveChange } from './editing/save.ts';
 import { isGone } from './gone.ts';
 
 const itemsPath = '/api/system-panel/portfolio';
@@ -50,10 +50,10 @@ export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
   const refresh = useRefreshedPortfolio();
   return useMutation({
-    mutationFn: ({ body, version }: Save) =>
+    mutationFn: (save: Save) =>
       id === undefined
-        ? call<PortfolioItem>(itemsPath, { method: 'POST', body })
-        : call<PortfolioItem>(`${itemsPath}/${id}`, { method: 'PUT', body, version }),
+        ? call<PortfolioItem>(itemsPath, { method: 'POST', body: save.body })
+        : saveChange<PortfolioItem>(`${itemsPath}/${id}`, save),
     onSuccess: async () => {
       showToast({ title: id === undefined ? t('created') : t('updated') });
       await refresh();

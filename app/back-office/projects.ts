@@ -8,7 +8,7 @@ import type { Operator } from '../../domain/user.ts';
 import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { type Blank, wholeEntity } from '../whole-entity.ts';
-import type { Save } from './editing/use-editing.ts';
+import { type Save, saveChange } from './editing/save.ts';
 import { isPageKey, pageQuery } from './finding/pages.ts';
 import { projectsPath, useRefreshedInbox } from './inbox.ts';
 import { dashboardPath } from './session.ts';
@@ -85,7 +85,7 @@ export function useUpdateProject(id: number) {
   const refresh = useRefreshedInbox();
   const show = useShowStored();
   return useMutation({
-    mutationFn: ({ body, version }: Save) => call<Project>(`${projectsPath}/${id}`, { method: 'PUT', body, version }),
+    mutationFn: (save: Save) => saveChange<Project>(`${projectsPath}/${id}`, save),
     onSuccess: async (saved) => {
       show(saved);
       showToast({ title: t('updated'), description: t('updatedText') });

@@ -102,5 +102,25 @@ test.describe('The cases manager', () => {
       await expectToast(page, 'Error', 'Failed to delete case.', 'destructive');
       await expect(card(page, cases[0]!.title)).toBeVisible();
     });
+
+    test('saves a case again without a word when somebody else changed what its dialog does not show', async ({
+      page,
+    }) => {
+      await withCase(page, 'Raced unseen', async (api, entity) => {
+        await page.getByRole('button', { name: 'Edit Raced unseen' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Subtitle').fill('Mine');
+        await api('PUT', `/api/cases/${entity.id}`, { revenue: '$5,000' });
+        const release = await hold(page, 'GET', '/api/cases');
+        const reread = page.waitForRequest('**/api/cases');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await reread;
+        await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+        await expect(page.locator('[data-look]')).toHaveCount(0);
+        release();
+        await expectToast(page, 'Success', 'Case updated successfully.');
+        expect(await find(api, 'Raced unseen')).toMatchObject({ subtitle: 'Mine', revenue: '$5,000' });
+      });
+    });
   });
 });

@@ -247,5 +247,27 @@ test.describe('The portfolio', () => {
         status: 'completed',
       });
     });
+
+    test('because somebody else changed what the dialog does not show is made again without a word', async ({
+      page,
+    }) => {
+      const { api, item } = await openWith(page, 'Raced unseen');
+      await page.getByRole('button', { name: 'Edit Raced unseen' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Description').fill('Mine.');
+      await api('PUT', `/api/system-panel/portfolio/${item.id}`, { downloads: 9000 });
+      const release = await hold(page, 'GET', '/api/portfolio');
+      const reread = page.waitForRequest('**/api/portfolio');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await reread;
+      await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+      await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toHaveCount(0);
+      await expect(page.locator('[data-look]')).toHaveCount(0);
+      release();
+      await expectToast(page, 'Portfolio item updated successfully');
+      await expect(dialog).toBeHidden();
+      const saved = (await items(api)).find(({ id }) => id === item.id);
+      expect(saved).toMatchObject({ description: 'Mine.', downloads: 9000 });
+    });
   });
 });

@@ -57,20 +57,50 @@ test.describe('The analytics', () => {
 
   test.describe('whose data cannot be read', () => {
     test.use({ allowedConsole: failedRequest });
-    for (const [what, text] of [
-      ['portfolio', 'Failed to fetch portfolio'],
-      ['projects', 'Failed to fetch projects'],
+    const counted = (page: Page, counter: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(counter, { exact: true }) });
+    for (const [what, text, counter, other] of [
+      ['portfolio', 'Failed to fetch portfolio', 'Total Games', 'Submissions'],
+      ['projects', 'Failed to fetch projects', 'Submissions', 'Total Games'],
     ] as const) {
-      test(`say that the ${what} failed`, async ({ page }) => {
-        await answer(page, 'GET', `/api/${what}`, { error: 'x' }, 500);
+      test(`say that the ${what} failed, and show the rest`, async ({ page }) => {
+        await answer(page, 'GET', '/api/portfolio', [samplePortfolioItem]);
+        await answer(page, 'GET', '/api/projects', [sampleProject]);
+        let failing = true;
+        await page.route(`**/api/${what}`, (route) =>
+          failing ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.fallback(),
+        );
         await enter(page, '/system-panel/crm');
         await expect(page.getByText(text, { exact: true })).toBeVisible();
+        await expect(counted(page, counter).getByRole('definition').first()).toHaveText('—');
+        await expect(counted(page, other).getByRole('definition')).toHaveText('1');
+        await expect(page.getByText('Ferry timetable')).toHaveCount(what === 'portfolio' ? 0 : 1);
         await expectAccessible(page);
-        await page.unroute(`**/api/${what}`);
+        failing = false;
         await page.getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByText('Total Games')).toBeVisible();
+        await expect(page.getByRole('definition')).toHaveText(['1', '1', '1', '1']);
+        await expect(page.getByText('Ferry timetable')).toBeVisible();
+        await expect(page.getByText(text, { exact: true })).toHaveCount(0);
       });
     }
+
+    test('say of each that it failed, and try each again', async ({ page }) => {
+      let failing = true;
+      for (const what of ['portfolio', 'projects']) {
+        await page.route(`**/api/${what}`, (route) =>
+          failing ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.fulfill({ json: [] }),
+        );
+      }
+      await enter(page, '/system-panel/crm');
+      await expect(page.getByText('Failed to fetch portfolio', { exact: true })).toBeVisible();
+      await expect(page.getByText('Failed to fetch projects', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      failing = false;
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0']);
+    });
   });
 });
 

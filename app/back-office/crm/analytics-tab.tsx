@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   analysePortfolio,
@@ -7,10 +8,11 @@ import {
   recentActivityLimit,
 } from '../../../domain/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { portfolioQuery } from '../portfolio.ts';
 import { projectsQuery } from '../projects.ts';
+import { QueriedList } from '../queried-list.tsx';
 import { statusColour } from '../status-colour.ts';
 
 /** The portfolio in figures, reckoned from the lists as they are. */
@@ -18,39 +20,45 @@ export function AnalyticsTab() {
   const t = useTranslations('backOffice.crm');
   const portfolio = useQuery(portfolioQuery);
   const projects = useQuery(projectsQuery);
-  const failed = [portfolio, projects].filter(({ isError, isFetching }) => isError && !isFetching);
-  if (failed.length > 0) {
-    return (
-      <FailedState
-        title={portfolio.isError ? t('portfolioFailed') : t('projectsFailed')}
-        retry={t('tryAgain')}
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-      />
-    );
-  }
-  if (!portfolio.data || !projects.data) return <Loading label={t('loadingPortfolio')} />;
+  if (portfolio.isPending && projects.isPending) return <Loading label={t('loadingPortfolio')} />;
 
-  const analytics = analysePortfolio(portfolio.data);
-  const counters = [
-    { label: t('totalGames'), value: analytics.total },
-    { label: t('featured'), value: analytics.featured },
-    { label: t('submissions'), value: projects.data.length },
-    { label: t('liveGames'), value: analytics.live },
-  ];
+  const analytics = portfolio.data && analysePortfolio(portfolio.data);
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-px border border-edge bg-edge lg:grid-cols-4">
-        {counters.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
-            <dt className="text-muted">{label}</dt>
-            <dd className="display text-5xl tabular-nums">{value}</dd>
-          </div>
-        ))}
+        <Counter label={t('totalGames')} value={analytics?.total} />
+        <Counter label={t('featured')} value={analytics?.featured} />
+        <Counter label={t('submissions')} value={projects.data?.length}>
+          {projects.isError && !projects.isFetching && (
+            <div role="alert" className="grid justify-items-start gap-2">
+              <p className="text-red">{t('projectsFailed')}</p>
+              <Button look="secondary" size="small" onClick={() => void projects.refetch()}>
+                {t('tryAgain')}
+              </Button>
+            </div>
+          )}
+        </Counter>
+        <Counter label={t('liveGames')} value={analytics?.live} />
       </dl>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-        <RecentActivity items={portfolio.data.slice(0, recentActivityLimit)} />
-        <PlatformDistribution distribution={analytics.distribution} />
-      </div>
+      <QueriedList query={portfolio} loading={t('loadingPortfolio')} failed={t('portfolioFailed')}>
+        {(items) => (
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+            <RecentActivity items={items.slice(0, recentActivityLimit)} />
+            <PlatformDistribution distribution={analysePortfolio(items).distribution} />
+          </div>
+        )}
+      </QueriedList>
+    </div>
+  );
+}
+
+/** A figure, or a dash where it is not known; below it, why it is not. */
+function Counter({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="display text-5xl tabular-nums">{value ?? '—'}</dd>
+      {children && <dd className="order-first">{children}</dd>}
     </div>
   );
 }

@@ -6,18 +6,13 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../api.ts';
 import { issuesByField, issuesOf } from './form-issues.ts';
 import { changedFields, mergeDrafts } from './merge.ts';
+import type { Save } from './save.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
 /** What every entity that is edited has. */
 interface Versioned {
   id: number;
   updatedAt: string;
-}
-
-/** What a save sends: the request's body, and the version that it was made from. */
-export interface Save {
-  body: object;
-  version: string | undefined;
 }
 
 interface EditingOptions<Entity extends Versioned, Draft extends object> {
@@ -54,29 +49,26 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
     const found = { ...issuesByField(schema, body, v), ...moreIssues?.(sent) };
     setIssues(found);
     if (save.isPending || Object.keys(found).length > 0) return;
+    let faster: Entity | undefined;
+    /** Where another changed nothing of what the form shows, there is nothing to ask about. */
+    const newerVersion = async () => {
+      // What cannot be read again now will be when it is saved again.
+      const now = await reread().catch(() => undefined);
+      if (!now || changedFields(draftOf(from), draftOf(now)).length === 0) return now?.updatedAt;
+      faster = now;
+      return undefined;
+    };
     save.mutate(
-      { body, version: from?.updatedAt },
+      { body, version: from?.updatedAt, newerVersion },
       {
         onSuccess: onClose,
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           setIssues(issuesOf(error));
-          if (error.status === 409) void lostRace(sent, from);
+          if (faster) setTheirs(faster);
         },
       },
     );
-  };
-
-  /** Somebody else saved first. Where that changed nothing of what the form shows, there is nothing to ask about. */
-  const lostRace = async (sent: Draft, from: Entity | undefined) => {
-    // What cannot be read again now will be when it is saved again.
-    const now = await reread().catch(() => undefined);
-    if (now && changedFields(draftOf(from), draftOf(now)).length === 0) {
-      setBase(now);
-      send(sent, now);
-    } else {
-      setTheirs(now);
-    }
   };
 
   return {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { ApiError } from '../../api.ts';
 import { useRefreshedInbox } from '../inbox.ts';
 import { dayOf } from '../local-date.ts';
 import { useRereadProject, useUpdateProject } from '../projects.ts';
@@ -33,23 +32,27 @@ export function useFieldSave(project: Project, field: PlannedField) {
   };
   const send = (value: string, from: Project) => {
     choose(value);
+    let faster: Project | undefined;
+    const newerVersion = async () => {
+      const now = await reread().catch(() => undefined);
+      if (!now || valueOf(now, field) === valueOf(from, field)) return now?.updatedAt;
+      faster = now;
+      return undefined;
+    };
     update.mutate(
-      { body: bodyOf(field, value), version: from.updatedAt },
+      { body: bodyOf(field, value), version: from.updatedAt, newerVersion },
       {
         onSuccess: (saved) => {
           // Another choice was made while this one was on its way.
           if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
           else choose(undefined);
         },
-        onError: (error) => void lostRace(value, from, error),
+        onError: () => {
+          if (faster) setTheirs(faster);
+          else choose(undefined);
+        },
       },
     );
-  };
-  const lostRace = async (value: string, from: Project, error: unknown) => {
-    const now = error instanceof ApiError && error.status === 409 ? await reread().catch(() => undefined) : undefined;
-    if (now === undefined) choose(undefined);
-    else if (valueOf(now, field) === valueOf(from, field)) send(value, now);
-    else setTheirs(now);
   };
 
   const stored = valueOf(project, field);
