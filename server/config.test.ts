@@ -22,6 +22,13 @@ it.each([
     'https://u:p@studio.example',
     'PUBLIC_URL must be an http or https address such as https://studio.example',
   ],
+  ...['postgres://', 'postgres:///studio'].map((value) => [
+    'DATABASE_URL',
+    value,
+    'DATABASE_URL must be an address such as postgres://user:password@host/database',
+  ]),
+  ['STUDIO_EMAIL', 'studio', 'STUDIO_EMAIL must be an e-mail address'],
+  ['ADMIN_EMAIL', 'a@b', 'ADMIN_EMAIL must be an e-mail address'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgres://user:password@host/database'],
   ['MAIL_URL', 'https://x', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp://', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
@@ -40,4 +47,11 @@ it('an empty variable counts as unset', () => {
 
 it('blanks around the first admin’s name are not part of it', () => {
   expect(readConfig({ ADMIN_USERNAME: ' ilinca ' }).admin.username).toBe('ilinca');
+});
+
+it('an address may have an internationalised domain, and a database a socket for its host', () => {
+  const address = 'info@xn--e1aybc.xn--p1ai';
+  const socket = 'postgres:///studio?host=/run/postgresql';
+  const config = readConfig({ STUDIO_EMAIL: address, ADMIN_EMAIL: address, DATABASE_URL: socket });
+  expect([config.studioEmail, config.admin.email, config.databaseUrl]).toEqual([address, address, socket]);
 });

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { emailAddress } from '../domain/text.ts';
 import { userLimits } from '../domain/user.ts';
 import { studio } from '../studio.ts';
 
 /** Digits alone: neither a blank nor 4e3 is a number that somebody meant. */
 const whole = (least: number, most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
-const email = z.email();
 const url = (isRight: (url: URL) => boolean) =>
   z.string().check(
     z.refine((value) => {
@@ -18,21 +18,22 @@ const url = (isRight: (url: URL) => boolean) =>
 const isOrigin = ({ protocol, origin, href }: URL) =>
   (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
 
+/** With a host, or a socket's folder in its place: without one pg would try this machine. */
+const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
+  (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
+
 /** Each variable with what a wrong value is told (contract, "Environment"). An empty variable counts as unset. */
 const variables = {
   PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
   PUBLIC_URL: [z.optional(url(isOrigin)), 'must be an http or https address such as https://studio.example'],
   DATA_DIR: [z._default(z.string().check(z.regex(/\S/)), './data'), 'must be a folder'],
-  DATABASE_URL: [
-    z.optional(url(({ protocol }) => protocol === 'postgres:' || protocol === 'postgresql:')),
-    'must be an address such as postgres://user:password@host/database',
-  ],
+  DATABASE_URL: [z.optional(url(isDatabase)), 'must be an address such as postgres://user:password@host/database'],
   ADMIN_USERNAME: [
     z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(userLimits.username.max)), 'admin'),
     `must have ${userLimits.username.min} to ${userLimits.username.max} characters`,
   ],
-  ADMIN_EMAIL: [z.optional(email), 'must be an e-mail address'],
+  ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an e-mail address'],
   ADMIN_PASSWORD: [
     z.optional(z.string().check(z.minLength(8), z.maxLength(userLimits.password.max))),
     `must have 8 to ${userLimits.password.max} characters`,
@@ -49,7 +50,7 @@ const variables = {
     z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
     'must be an address such as smtp://user:password@host:587',
   ],
-  STUDIO_EMAIL: [z._default(email, studio.email), 'must be an e-mail address'],
+  STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'must be fatal, error, warn, info, debug, trace or silent',

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -57,6 +67,13 @@ describe('a DATA_DIR', () => {
   it('is made with the folders above it', () => {
     lockDataDir(path.join(dataDir, 'a', 'b'))();
     expect(readdirSync(path.join(dataDir, 'a', 'b'))).toEqual(['in-use.lock']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner alone, unless it was there before', () => {
+    const mode = (folder: string) => statSync(folder).mode & 0o777;
+    chmodSync(dataDir, 0o755);
+    lockDataDir(path.join(dataDir, 'made'))();
+    expect([mode(path.join(dataDir, 'made')), mode(dataDir)]).toEqual([0o700, 0o755]);
   });
 });
 

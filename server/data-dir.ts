@@ -27,12 +27,15 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Makes a folder with those above it. Node's own recursion does not end where none can be made, as in `/proc`. */
+/**
+ * Makes a folder with those above it, for its owner alone: it will hold what visitors wrote. Node's own recursion does not end
+ * where none can be made, as in `/proc`.
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     // Another was faster.
     if (!existsSync(folder)) throw error;

@@ -16,7 +16,7 @@ try {
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: withoutData(error) }, 'uncaught'));
   await start(config, log);
 } catch (error) {
-  const line = startFailure(error, { port: config?.port ?? 0, databaseUrl: config?.databaseUrl });
+  const line = startFailure(error, { port: 0, ...config });
   const reason = line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   if (cluster.isWorker) await tellFailure(reason);
   else process.stderr.write(`Sixtyforty cannot start: ${reason}\n`);

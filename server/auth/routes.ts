@@ -128,6 +128,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
     access: 'session',
     answer: z.pick(signedIn, { csrfToken: true }),
+    refusals: { 401: 'Nobody is signed in' },
     async handle({ context }) {
       const token = readSessionCookie(context, config.publicUrl);
       if (token === undefined || !(await currentSession(context, parts))) throw new HttpError(401, 'notSignedIn');

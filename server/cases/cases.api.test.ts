@@ -51,7 +51,7 @@ describe('one case', () => {
     expect((await site.request('GET', '/api/cases/2')).json).toEqual(builtIn.find(({ id }) => id === 2));
   });
 
-  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '1e3', '%00', "1'--"])(
+  it.each(['999999', '0', '01', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '1e3', '%00', "1'--"])(
     '%s is not found',
     async (id) => {
       expect((await site.request('GET', `/api/cases/${id}`)).status).toBe(404);

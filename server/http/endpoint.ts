@@ -65,7 +65,7 @@ const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value)
 export function readId(context: Context, name = 'id'): number {
   const text = context.req.param(name);
   if (text === undefined) return 0;
-  const result = /^\d{1,10}$/.test(text) ? z.safeParse(pathId, text) : undefined;
+  const result = /^[1-9]\d{0,9}$/.test(text) ? z.safeParse(pathId, text) : undefined;
   if (!result?.success) throw notFound();
   return result.data;
 }
@@ -86,10 +86,14 @@ export async function readBody(context: Context, schema: Schema, limit: number):
   const announced = context.req.header('content-length');
   if (Number(announced ?? 0) > limit) throw new HttpError(413, 'tooLarge');
   // Node holds a body to the length that was announced; read whole it costs a fraction of what a stream does.
-  const bytes =
+  const reading =
     announced !== undefined && context.env?.incoming
-      ? new Uint8Array(await context.req.raw.arrayBuffer())
-      : await readBytes(context.req.raw.body, limit);
+      ? context.req.raw.arrayBuffer()
+      : readBytes(context.req.raw.body, limit);
+  const bytes = await reading.catch((error: unknown) => {
+    // The client left while it was sending: nobody is there to answer, and nothing is wrong here.
+    throw context.req.raw.signal.aborted ? invalid() : error;
+  });
   return parse(schema, parseJson(bytes));
 }
 
@@ -110,7 +114,7 @@ async function readBytes(stream: ReadableStream<Uint8Array> | null, limit: numbe
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: AllowSharedBufferSource): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Language } from '../../domain/language.ts';
 import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
-import { HttpError, invalid, unavailable } from './errors.ts';
+import { HttpError, unavailable } from './errors.ts';
 import { requestLanguage } from './language.ts';
 import { errorBody } from './texts.ts';
 
@@ -47,8 +47,6 @@ function knownError(error: unknown, context: Context): HttpError {
     return unavailable();
   }
   if (isUniqueViolation(error)) return new HttpError(409, 'conflict');
-  // The client left while its body was being read: nobody is there to answer, and nothing is wrong here.
-  if (context.req.raw.signal.aborted) return invalid();
   log.error({ err: withoutData(error) }, 'unexpected error');
   return new HttpError(500, 'unexpected');
 }

@@ -173,13 +173,96 @@ describe('of the connection, what is kept says', () => {
   });
 });
 
-it.each(['/healthz', '/readyz'])('%s answers a probe that speaks HTTP/1.0 and names no host', async (path) => {
+/** What is answered to text that no client library would send. */
+async function answerTo(said: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
-  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.write(said);
   await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  return answer;
+}
+
+describe('a kept address', () => {
+  it.each([
+    'localhost',
+    'LOCALHOST:3000',
+    'studio.example:65535',
+    'my_studio-1.example',
+    '127.0.0.1:80',
+    '[::1]',
+    '[::1]:3000',
+  ])('is answered from the memory under the host %s', async (host) => {
+    await fromTheApp('GET', '/about', {});
+    const before = given;
+    expect((await overTheWire('GET', '/about', { host })).status).toBe(200);
+    expect(given).toBe(before + 1);
+  });
+
+  it.each([
+    [400, 'a b'],
+    [400, 'localhost:99999'],
+    [400, 'a/b'],
+    [400, 'a@b'],
+    [400, 'a:'],
+    [400, '[::1'],
+    [200, 'a\r\nHost: b'],
+  ])('is left to the app, which says %i, under the host %j', async (status, host) => {
+    await fromTheApp('GET', '/about', {});
+    const before = given;
+    const answer = await answerTo(`GET /about HTTP/1.1\r\nConnection: close\r\nHost: ${host}\r\n\r\n`);
+    expect([answer.slice(9, 12), given]).toEqual([String(status), before]);
+  });
+});
+
+describe('what has no address is refused as the app refuses what is invalid', () => {
+  it.each([
+    ['GET', 'GET /a\\b', 'localhost'],
+    ['OPTIONS', 'OPTIONS *', 'localhost'],
+    ['GET', 'GET /about', 'a b'],
+    ['HEAD', 'HEAD /about', 'a b'],
+    ['TRACE', 'TRACE /about', 'a b'],
+    ['POST', 'POST /api/contact-v2', 'a b'],
+  ])('%s (%j, host %j)', async (method, line, host) => {
+    const lines = site.log.length;
+    const body = method === 'POST' ? 'Content-Length: 2\r\n\r\n{}' : '\r\n';
+    const answer = await answerTo(
+      `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: ro\r\nConnection: close\r\n${body}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const headers = { 'accept-language': 'ro' };
+    const refused = await site.request('POST', '/api/contact-v2', { body: '{', headers });
+    refused.headers.delete('content-length');
+    for (const [name, value] of Object.entries(told([...refused.headers])))
+      expect(answer).toContain(`${name}: ${String(value)}`);
+    expect(answer.split('\r\n\r\n')[1]).toBe(method === 'HEAD' ? '' : refused.text);
+    const [, requestId] = /x-request-id: (\w+)/i.exec(answer)!;
+    expect(site.log.slice(lines).filter((line) => line.requestId === requestId)).toMatchObject([
+      { level: 30, method, status: 400, msg: 'request' },
+    ]);
+  });
+
+  it('is counted', async () => {
+    expect(await metrics.read()).toMatch(/http_request_duration_seconds_count\{method="OPTIONS",[^}]*status="400"\} 1/);
+  });
+});
+
+it.each(['Content-Length: 100\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n64\r\n'])(
+  'a visitor who hangs up while sending (%j) is no fault of the database',
+  async (length) => {
+    const lines = site.log.length;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = 'POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    socket.write(`${head}${length}{"a`);
+    setTimeout(() => socket.destroy(), 100);
+    await expect
+      .poll(() => site.log.slice(lines).filter(({ method }) => method !== 'GET'))
+      .toMatchObject([{ level: 30, status: 400, msg: 'request' }]);
+  },
+);
+
+it.each(['/healthz', '/readyz'])('%s answers a probe that speaks HTTP/1.0 and names no host', async (path) => {
+  expect(await answerTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('every answer has an id that the log carries too', async () => {

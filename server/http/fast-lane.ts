@@ -58,15 +58,20 @@ export function fastLane(
 const languageOf = (url: string, asking: Asking) =>
   chosenLanguage({ cookie: asking.cookie, accepted: asking.languages, forApi: url.startsWith('/api/') });
 
-/** Reads the few headers of interest, cheaper than all of them. What was sent twice is left to the app. */
+/** Reads the few headers of interest, cheaper than all of them. What was sent twice is left to the app, and what names no host. */
 function readAsking(raw: readonly string[]): Asking | undefined {
   const asking: Asking = { cookie: undefined, languages: undefined, encodings: undefined, tags: undefined };
+  let host: string | undefined;
   for (let index = 0; index < raw.length; index += 2) {
     const { length } = raw[index]!;
-    if (length !== 6 && length !== 13 && length !== 15) continue;
+    if (length !== 4 && length !== 6 && length !== 13 && length !== 15) continue;
     const value = raw[index + 1];
     // Each in a place of its own: under computed names they would cost more.
     switch (raw[index]!.toLowerCase()) {
+      case 'host':
+        if (host !== undefined || !isHost(value!)) return undefined;
+        host = value;
+        break;
       case 'cookie':
         if (asking.cookie !== undefined) return undefined;
         asking.cookie = value;
@@ -86,4 +91,15 @@ function readAsking(raw: readonly string[]): Asking | undefined {
     }
   }
   return asking;
+}
+
+/** The last one that was found to be a host: mostly it is the only one. */
+let known = '';
+
+/** Whether a `Host` is one as addresses are written with it, which the app takes as well. */
+function isHost(value: string): boolean {
+  if (value === known) return true;
+  const found = URL.parse(`http://${value}`)?.hostname === value.replace(/:\d+$/, '').toLowerCase();
+  if (found) known = value;
+  return found;
 }

@@ -1,15 +1,53 @@
-import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { App } from '../app.ts';
 import type { Parts } from '../parts.ts';
+import { answerError } from './error-answer.ts';
+import { invalid } from './errors.ts';
 import { fastLane } from './fast-lane.ts';
+import { securityHeaders } from './headers.ts';
+import { requestLog } from './request-log.ts';
+
+type ListenerParts = Pick<Parts, 'config' | 'log' | 'metrics'>;
+
+// A probe that speaks HTTP/1.0 need not say whom it asks.
+const hostname = 'localhost';
 
 /** Answers Node's server: with what is kept, else from the app. */
-export function requestListener(app: App, parts: Pick<Parts, 'log' | 'metrics'>): RequestListener {
+export function requestListener(app: App, parts: ListenerParts): RequestListener {
   const answerKept = fastLane(app.kept, parts);
-  // A probe that speaks HTTP/1.0 need not say whom it asks.
-  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
+  const refuse = refusal(parts);
+  let asked: [IncomingMessage, ServerResponse];
+  const answer = getRequestListener(app.fetch, {
+    hostname,
+    // What is wrong with a request is found out before `answer` returns.
+    errorHandler: (error) =>
+      error instanceof RequestError ? refuse(...asked) : new Response(undefined, { status: 500 }),
+  });
   return (incoming, outgoing) => {
-    if (!answerKept(incoming, outgoing)) void answer(incoming, outgoing);
+    if (answerKept(incoming, outgoing)) return;
+    asked = [incoming, outgoing];
+    void answer(incoming, outgoing);
+  };
+}
+
+/**
+ * Answers what has no address that the app could be asked for, such as one with a backslash or under an impossible host, as
+ * the app answers what is invalid.
+ */
+function refusal(parts: ListenerParts) {
+  const app = new Hono();
+  app.use(requestLog(parts));
+  app.use(securityHeaders(parts.config.publicUrl));
+  app.onError(answerError);
+  app.all('*', () => {
+    throw invalid();
+  });
+  const answer = getRequestListener(app.fetch, { hostname });
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    incoming.url = '/';
+    incoming.headers.host = hostname;
+    void answer(incoming, outgoing);
   };
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +41,12 @@ describe('without a mail server', () => {
     expect(file?.mail.text).toContain(outgoing.text);
     expect(file?.mail.messageId).toMatch(/^<outbox-12\.[0-9a-f]{16}@studio\.example>$/);
     expect(file?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
+  it.skipIf(process.platform === 'win32')('nobody but the owner of the files may read them', async () => {
+    await using place = await temporaryFolder();
+    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(outgoing, never);
+    expect((await stat(path.join(place.folder, 'mail'))).mode & 0o777).toBe(0o700);
   });
 
   it('a second try writes the same file again, under the same Message-ID', async () => {

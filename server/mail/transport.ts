@@ -75,7 +75,7 @@ function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(compose(mail, publicUrl));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // The name depends on the mail alone: a second try writes the same file again, so it exists exactly once.
       await writeDurably(folder, `${mail.createdAt.replaceAll(/[-:.]/g, '')}-${mail.id}.eml`, message as Buffer);
     },

@@ -153,6 +153,22 @@ describe('a submission sent twice', () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('is answered as it was at first, whatever operators have made of it since', async () => {
+    const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'ro' };
+    const first = await submit(consultation, headers);
+    const body = {
+      name: 'Renamed',
+      budget: '90 000',
+      additionalInfo: 'Pays late.',
+      priority: 'low',
+      status: 'cancelled',
+    };
+    const changed = await site.request('PUT', `/api/projects/${first.json.id}`, { as: 'admin', body });
+    expect(changed.json).toMatchObject(body);
+    const again = await submit(consultation, { ...headers, 'accept-language': 'ru' });
+    expect([again.status, again.json]).toEqual([201, first.json]);
+  });
+
   it('at the same instant is stored once', async () => {
     const before = await counts();
     const headers = { 'idempotency-key': randomUUID() };

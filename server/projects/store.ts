@@ -32,7 +32,8 @@ export interface SentProject extends Submission {
 /**
  * Stores submissions, each once for a key and body (decision 11).
  *
- * @returns the stored projects in the order of `sent`, whether this call stored them, and under which key they came
+ * @returns the projects as they were sent first, in the order of `sent`, whether this call stored them, and under which key
+ * they came
  */
 export async function insertProjects(
   db: Database,
@@ -43,11 +44,16 @@ export async function insertProjects(
   const stored = await insertOnce(db, 'projects', rows);
   return Promise.all(
     stored.map(async ({ id, ...how }, index) => ({
-      // What is sent again may have been worked on since.
-      project: how.created ? { id, ...projects[index]! } : (await findProject(db, id))!,
+      project: { id, ...projects[index]!, ...(!how.created && (await whenSent(db, id))) },
       ...how,
     })),
   );
+}
+
+/** What sending the same again does not tell. No more of the row: operators may have worked on it, and the sender is not to read that. */
+async function whenSent(db: Database, id: number): Promise<Pick<Project, 'language' | 'createdAt' | 'updatedAt'>> {
+  const { language, createdAt } = (await findProject(db, id))!;
+  return { language, createdAt, updatedAt: createdAt };
 }
 
 /** A submission as it is stored at first. */
