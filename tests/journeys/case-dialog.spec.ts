@@ -65,15 +65,15 @@ test.describe('The dialog of a case', () => {
       'Hero Image URL': 'nothing',
       Screenshots: 'https://a.example/1.png',
       'Live URL': 'https://a.example/',
-      'Steam URL': 'https://steam.example/app',
-      'Android URL': '',
-      'Web URL': 'https://web.example/',
+      'Desktop store URL': 'https://steam.example/app',
+      'Phone store URL': '',
+      'Browser version URL': 'https://web.example/',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label, { exact: true }).fill(value);
     await dialog.getByLabel('Project Type').selectOption('app');
     await dialog.getByLabel('Status').selectOption('in development');
     await dialog.getByLabel('Category').selectOption('top case');
-    for (const label of ['Steam', 'PC', 'Cloud Saves', 'Show downloads on the case page', 'Partner case']) {
+    for (const label of ['Steam', 'PC', 'Cloud Saves', 'Show the figure on the case page', 'Partner case']) {
       await dialog.getByRole('checkbox', { name: label, exact: true }).check();
     }
     await dialog.getByRole('button', { name: 'Add to Challenges and solutions' }).click();
