@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
     >
       {/* Read out where it stands, not from a copy beside it. */}
-      <div data-radix-toast-announce-exclude className="contents">
+      <div data-radix-toast-announce-exclude="" className="contents">
         <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
           <Radix.Title className="font-bold [overflow-wrap:anywhere]">{toast.title}</Radix.Title>

@@ -120,20 +120,21 @@ test.describe('A reply', () => {
   test.describe('at the end of a session', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('is there again after signing in', async ({ page, context }) => {
-      const { id, text, send } = await open(page, 'Outlasts');
+    test('is kept until who writes it has signed in beside it', async ({ page, context }) => {
+      const { text, send } = await open(page, 'Outlasts');
       await text.fill('Long, and not to be lost.');
       await context.clearCookies();
       await send.click();
-      await expect(page).toHaveURL(/\/system-panel\/login$/);
-      await page.getByLabel('Username', { exact: true }).fill(admin.username);
-      await page.getByLabel('Password', { exact: true }).fill(admin.password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page
-        .getByRole('article', { name: 'Outlasts' })
-        .locator(`a[href="/system-panel/submissions/${id}"]`)
-        .click();
+      await expectToast(page, 'You are no longer signed in', undefined, 'destructive');
       await expect(text).toHaveValue('Long, and not to be lost.');
+      const beside = await context.newPage();
+      await beside.goto('/system-panel/login');
+      await beside.getByLabel('Username').fill(admin.username);
+      await beside.getByLabel('Password').fill(admin.password);
+      await beside.getByRole('button', { name: 'Sign In' }).click();
+      await expect(beside).toHaveURL(/\/system-panel$/);
+      await send.click();
+      await expectToast(page, 'Reply Sent');
     });
   });
 

@@ -8,15 +8,11 @@ import { useSubmissionKey } from '../../submission-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { issuesByField, issuesOf } from '../editing/form-issues.ts';
 import { useRefreshedInbox } from '../inbox.ts';
-import { useOperator } from '../session.ts';
-
-/** What is typed and not sent, by operator and address: when a session ends at work, it is there after signing in again. */
-const unsent = new Map<string, Partial<ReplyForm>>();
 
 export type ReplyDraft = ReturnType<typeof useReply>;
 
 /**
- * The reply that is being written; it stays while the document does, also when it could not be sent.
+ * The reply that is being written; it stays when it could not be sent.
  *
  * @param path where the API takes it
  * @param usualSubject the subject until another one is typed
@@ -26,14 +22,7 @@ export function useReply(path: string, usualSubject: string) {
   const v = useTranslations('validation');
   const refresh = useRefreshedInbox();
   const key = useSubmissionKey();
-  const operator = useOperator();
-  const place = `${operator?.id} ${path}`;
-  const [typed, setTyped] = useState<Partial<ReplyForm>>(() => unsent.get(place) ?? {});
-  const keep = (now: Partial<ReplyForm>) => {
-    setTyped(now);
-    if (Object.keys(now).length > 0) unsent.set(place, now);
-    else unsent.delete(place);
-  };
+  const [typed, setTyped] = useState<Partial<ReplyForm>>({});
   const [issues, setIssues] = useState<Record<string, string>>({});
   const usual = cutAtWord(usualSubject, replyLimits.subject.max);
   const draft: ReplyForm = { subject: usual, body: '', ...typed };
@@ -43,7 +32,7 @@ export function useReply(path: string, usualSubject: string) {
     onSuccess: async () => {
       key.renew();
       showToast({ title: t('sent'), description: t('sentText') });
-      keep({});
+      setTyped({});
       await refresh();
     },
     onError: (error) => {
@@ -61,7 +50,7 @@ export function useReply(path: string, usualSubject: string) {
     /** Whether there is something to lose. */
     unsent: draft.body.trim() !== '' || draft.subject !== usual,
     change: (changes: Partial<ReplyForm>) => {
-      keep({ ...typed, ...changes });
+      setTyped({ ...typed, ...changes });
       setIssues({});
     },
     submit: () => {
@@ -70,7 +59,7 @@ export function useReply(path: string, usualSubject: string) {
       if (!send.isPending && Object.keys(found).length === 0) send.mutate(draft);
     },
     discard: () => {
-      keep({});
+      setTyped({});
       setIssues({});
     },
   };
