@@ -15,7 +15,8 @@ export function CaseLogo({ entity, className }: CaseLogoProps) {
   const t = useTranslations('caseCard');
   const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
   const image = useImage(entity.logoUrl ?? (drawn && `/art/${drawn.slug}/logo.svg`));
-  if (!image) return <Monogram name={entity.title} className="size-14" />;
+  if (!image)
+    return <Monogram name={entity.title} className={classNames(className, 'aspect-square w-auto self-start')} />;
   return (
     <img
       {...image}

@@ -7,7 +7,9 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-strong hover:text-surface',
+  // On paper without its ground, which browsers leave out.
+  primary:
+    'border border-transparent bg-accent text-on-accent hover:bg-strong hover:text-surface print:border-black print:bg-transparent print:text-black',
   secondary: 'border border-control text-strong hover:border-strong hover:bg-strong hover:text-surface',
   quiet: 'text-muted hover:bg-raised hover:text-strong',
   danger: 'border border-red text-red hover:bg-red hover:text-surface',

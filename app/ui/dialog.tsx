@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         >
           <header className="flex items-start justify-between gap-4 border-b border-edge px-5 py-4 sm:px-8 sm:py-5">
             <div className="min-w-0">
-              <Radix.Title className="display line-clamp-3 text-3xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+              <Radix.Title className="display line-clamp-3 py-1 text-3xl [overflow-wrap:anywhere]">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
               )}

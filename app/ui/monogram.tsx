@@ -38,5 +38,5 @@ const looks = {
 
 /** Stands on the lower edge; what is too large for its part is cut off. */
 const Letter = ({ children }: { children: string }) => (
-  <span className="absolute -bottom-[0.1em] left-[0.05em] text-[min(72cqw,116cqh)] leading-none">{children}</span>
+  <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,116cqh)] leading-none">{children}</span>
 );

@@ -44,7 +44,7 @@ export function SplitBar({ share, look = 'deal', drawnFrom, className, children 
       aria-hidden={children === undefined || undefined}
     >
       {looks[look].map((part, index) => (
-        <div key={part} className={classNames('min-w-0', part)}>
+        <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
           {children?.[index]}
         </div>
       ))}

@@ -43,7 +43,7 @@ export function SubmissionCard({ project, onEdit }: { project: Project; onEdit: 
         <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-4">
             {project.description && (
-              <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
+              <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{project.description}</p>
             )}
             <HeroImage project={project} />
           </div>

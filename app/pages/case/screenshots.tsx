@@ -56,7 +56,7 @@ export function Screenshots({ entity }: { entity: Case }) {
 }
 
 /** Upright ones, of a phone, stand taller. */
-const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[clamp(13rem,28vw,30rem)]' };
+const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[min(max(10.5rem,28vw),46vw,30rem)]' };
 
 interface ThumbnailProps {
   shot: Shot;

@@ -12,7 +12,7 @@ export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
         <h2 id="voices-title" className="pt-10 text-muted lg:pt-14">
           {t('title')}
         </h2>
-        <div className="grid lg:grid-cols-[60%_40%]">
+        <div className="grid grid-cols-1 lg:grid-cols-[60%_40%]">
           {testimonials.map(({ quote, author, role }, place) => (
             <figure
               key={quote}

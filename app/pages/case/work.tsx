@@ -13,7 +13,7 @@ export function Work({ entity }: { entity: Case }) {
     <>
       <Obstacles challenges={entity.challenges} solutions={entity.solutions} />
       <div className="border-b border-edge">
-        <div className="frame grid lg:grid-cols-[60%_40%]">
+        <div className="frame grid grid-cols-1 lg:grid-cols-[60%_40%]">
           <div className="lg:pr-12">
             {entity.results.length > 0 && (
               <Part id="results-title" title={t('results')}>
@@ -86,7 +86,7 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
         </h2>
         <ol>
           {rows.map(({ challenge, solution }) => (
-            <li key={challenge ?? solution} className="grid border-t border-edge lg:grid-cols-[40%_60%]">
+            <li key={challenge ?? solution} className="grid grid-cols-1 border-t border-edge lg:grid-cols-[40%_60%]">
               <div className="pt-6 lg:py-9 lg:pr-10">
                 {challenge !== undefined && (
                   <>

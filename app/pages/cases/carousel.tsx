@@ -68,7 +68,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
       />
       <div className="frame grid lg:grid-cols-[60%_40%]">
         <div className="relative isolate py-8 before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-10 lg:pr-12 lg:before:right-0">
-          <h2 className="display text-[clamp(3rem,8vw,8rem)] [overflow-wrap:anywhere]">{entity.title}</h2>
+          <h2 className="display text-[clamp(3rem,min(8vw,13svh),8rem)] [overflow-wrap:anywhere]">{entity.title}</h2>
           <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
             <p className="max-w-[34ch] text-xl font-medium text-pretty">{entity.subtitle ?? entity.description}</p>
             <ButtonLink href={`/cases/${entity.id}`}>

@@ -31,7 +31,7 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
           className={classNames(artHeight, 'transition-transform duration-200 group-hover:-translate-y-1')}
         />
         <div className="mt-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <h3 id={heading} className="display text-[clamp(2.25rem,4vw,3.75rem)]">
+          <h3 id={heading} className="display min-w-0 text-[clamp(2.25rem,4vw,3.75rem)] [overflow-wrap:anywhere]">
             {entity.title}
           </h3>
           <StatusBadge status={entity.status} withComingSoon />

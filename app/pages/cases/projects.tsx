@@ -37,7 +37,7 @@ export function Projects({ cases, filter }: ProjectsProps) {
           {shown ? t('projects.count', { count: shown.length }) : t('projects.loading')}
         </output>
         {shown?.length === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
-        <ul className="grid gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
+        <ul className="grid grid-cols-1 gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
           {shown
             ? shown.map((entity, place) => <CaseCard key={entity.id} entity={entity} place={place} />)
             : placeholders.map((place) => <CasePlaceholder key={place} place={place} />)}

@@ -21,7 +21,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
     <section>
       <div className="frame grid lg:min-h-[min(46rem,calc(100svh-4.5rem))] lg:grid-cols-[60%_40%]">
         <div className="on-ember relative isolate flex flex-col justify-between gap-10 py-12 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-14 lg:pr-12 lg:before:right-0">
-          <h1 className="display text-[clamp(3.5rem,9.6vw,9.5rem)]">
+          <h1 className="display text-[clamp(3.5rem,min(9vw,15svh),9rem)]">
             {lines.map((line) => (
               <span key={line} className="block">
                 {line}{' '}

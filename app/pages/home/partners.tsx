@@ -11,7 +11,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
   const t = useTranslations('home.partners');
   return (
     <section aria-labelledby="partners-title" className="border-t border-edge">
-      <div className="frame">
+      <div className="frame pb-10 lg:pb-16">
         <SectionHead id="partners-title" title={t('title')} lead={t('lead')} />
         <ul>
           {links.map(([key, address]) => (
