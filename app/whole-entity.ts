@@ -3,6 +3,7 @@ import type { Case } from '../domain/case.ts';
 /** What an entity may leave out, empty. */
 export type Blank<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt'>;
 
+/** The defaults of specification section 9; not read off the schema, which visitors' pages do without. */
 export const blankCase = {
   title: '',
   subtitle: null,

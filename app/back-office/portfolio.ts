@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PortfolioItem } from '../../domain/portfolio.ts';
+import { portfolioInsert, type PortfolioItem } from '../../domain/portfolio.ts';
 import { ApiError, call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { type Blank, wholeEntity } from '../whole-entity.ts';
@@ -10,19 +10,8 @@ import { isGone } from './gone.ts';
 
 const itemsPath = '/api/system-panel/portfolio';
 
-const blankItem: Blank<PortfolioItem> = {
-  title: '',
-  description: null,
-  imageUrl: null,
-  projectType: 'web',
-  platforms: [],
-  technologies: [],
-  liveUrl: null,
-  repositoryUrl: null,
-  featured: false,
-  status: 'live',
-  downloads: 0,
-};
+/** As an item is stored that is told nothing of but its title. */
+const blankItem: Blank<PortfolioItem> = { ...portfolioInsert.parse({ title: '-' }), title: '' };
 
 /** Every portfolio item, newest first. */
 export const portfolioQuery = queryOptions({

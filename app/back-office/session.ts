@@ -60,18 +60,16 @@ export function useSessionEnd(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const notice = (error: unknown) => {
-      if (!(error instanceof ApiError)) return;
-      if (error.status === 401 && isUnsaved())
-        showToast({
-          title: t('ended'),
-          description: t('endedText'),
-          look: 'destructive',
-          action: { label: t('signInAgain'), run: () => window.open(loginPath) },
-        });
-      else if (error.status === 401) forgetSession(queryClient);
-      if (error.status !== 403) return;
-      localStorage.removeItem(csrfTokenKey);
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      const refused = error instanceof ApiError ? error.status : undefined;
+      if (refused === 401 && isUnsaved()) {
+        const action = { label: t('signInAgain'), run: () => window.open(loginPath) };
+        showToast({ title: t('ended'), description: t('endedText'), look: 'destructive', action });
+      } else if (refused === 401) {
+        forgetSession(queryClient);
+      } else if (refused === 403) {
+        localStorage.removeItem(csrfTokenKey);
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }
     };
     const ignore = [
       queryClient.getQueryCache().subscribe((event) => {
