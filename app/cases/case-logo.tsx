@@ -23,7 +23,8 @@ export function CaseLogo({ entity, className }: CaseLogoProps) {
       {...drawn?.logo}
       alt={t('logo', { title: entity.title })}
       loading="lazy"
-      className={classNames('w-auto object-contain object-left', className)}
+      // Drawn for a dark ground, which paper is not; the name stands beside it.
+      className={classNames('w-auto object-contain object-left print:hidden', className)}
     />
   );
 }

@@ -36,7 +36,7 @@ const looks = {
   quiet: ['bg-raised text-strong', 'border-edge text-strong'],
 } as const;
 
-/** Stands on the lower edge; what is too large for its part is cut off. */
+/** Stands on the lower edge with its tail, if it has one; what is too wide for its part is cut off. */
 const Letter = ({ children }: { children: string }) => (
-  <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,116cqh)] leading-none">{children}</span>
+  <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{children}</span>
 );

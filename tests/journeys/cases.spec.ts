@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cases } from '../../content/cases.ts';
 import { features } from '../../content/features.ts';
 import { localizeCase, localizeFeature, localizePartner } from '../../content/localize.ts';
@@ -118,6 +118,45 @@ test('A case of which the API tells little is shown with what it tells', async (
   await cards(page).getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(little.title);
 });
+
+for (const width of [375, 768, 1440]) {
+  test(`A word without end stays in the column of its case at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const word = 'Wirtschaftssimulation'.repeat(5);
+    const entity = {
+      ...cases[0]!,
+      title: word,
+      subtitle: word,
+      description: word,
+      longDescription: word,
+      results: [word],
+    };
+    await page.route(/\/api\/cases(\/1)?$/, (route) =>
+      route.fulfill({ json: route.request().url().endsWith('/1') ? entity : [entity, ...cases.slice(1)] }),
+    );
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cases', exact: true }).click();
+    /** Where what is written ends, which may be beyond its box. */
+    const ends = (element: Locator) =>
+      element.evaluate((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return Math.floor(range.getBoundingClientRect().right);
+      });
+    const column = (await cards(page).nth(1).boundingBox())!;
+    await expect(cards(page).first()).toContainText(word);
+    expect(column.x + column.width).toBeLessThanOrEqual(width);
+    const first = (await cards(page).first().boundingBox())!;
+    const written = await cards(page).first().getByText(word).all();
+    expect(written.length).toBeGreaterThanOrEqual(3);
+    for (const text of written) expect(await ends(text)).toBeLessThanOrEqual(first.x + first.width);
+    await cards(page).first().getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
+    const told = await page.getByRole('main').getByText(word).all();
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    for (const text of told) expect(await ends(text)).toBeLessThanOrEqual(width);
+  });
+}
 
 test.describe('While it loads, the page of cases', () => {
   test('keeps places for what will come', async ({ page }) => {

@@ -98,7 +98,7 @@ function PlatformDistribution({ distribution }: Pick<PortfolioAnalytics, 'distri
               <span className="text-muted tabular-nums">{t('share', { count, share })}</span>
             </div>
             <div aria-hidden="true" className="h-2.5 bg-edge">
-              <div className="h-full bg-accent" style={{ width: `${share}%` }} />
+              <div className="h-full bg-accent forced-color-adjust-none" style={{ width: `${share}%` }} />
             </div>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Hero({ entity }: { entity: Case }) {
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
       <div className="frame grid grid-cols-1 lg:grid-cols-[60%_40%]">
         <div className="py-10 lg:py-14 lg:pr-12">
-          <h1 className="display text-[clamp(3.25rem,9vw,9rem)] [overflow-wrap:anywhere]">{entity.title}</h1>
+          <h1 className="display text-[clamp(3.25rem,9vw,9rem)]">{entity.title}</h1>
           {entity.subtitle && (
             <p className="mt-5 text-2xl leading-snug font-semibold text-pretty text-accent">{entity.subtitle}</p>
           )}

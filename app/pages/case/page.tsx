@@ -8,6 +8,7 @@ import { useLanguage } from '../../language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useOwnTitle } from '../../page-title.ts';
 import type { PageProps } from '../../routes.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CaseNotFound } from './case-not-found.tsx';
 import { DevelopmentPartner } from './development-partner.tsx';
@@ -25,7 +26,7 @@ export default function CasePage({ params }: PageProps) {
   return (
     <PublicLayout>
       {entity ? (
-        <article className={caseAccent(entity)}>
+        <article className={classNames('[overflow-wrap:anywhere]', caseAccent(entity))}>
           <Hero entity={entity} />
           <Screenshots entity={entity} />
           {entity.isPartner ? <DevelopmentPartner entity={entity} /> : <Work entity={entity} />}

@@ -104,7 +104,7 @@ function Controls({ cases, carousel }: ControlsProps) {
                 className="group flex h-11 w-12 items-center"
               >
                 <span className="flex h-3 w-10 border-2 border-strong" aria-hidden="true">
-                  <span className="w-3/5 group-hover:bg-muted group-aria-[current]:bg-strong" />
+                  <span className="w-3/5 forced-color-adjust-none group-hover:bg-muted group-aria-[current]:bg-strong" />
                 </span>
               </button>
             ))}
