@@ -1,16 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Message, messageLimits } from '../../domain/message.ts';
 import { studio } from '../../studio.ts';
+import { sample } from './contact-form.ts';
 import { admin, expect, isTo, test } from './product.ts';
-import { inEveryLanguage } from './texts.ts';
-
-const sample = {
-  name: 'Anca Verde',
-  email: 'anca@lantern.example',
-  subject: 'A lighthouse keeper',
-  message: 'We made a game about a lighthouse and would like you to play it.',
-};
+import { toast } from './publishing-dialog.ts';
 
 const controls = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
@@ -19,8 +12,6 @@ const controls = (page: Page) => ({
   message: page.getByLabel('Message', { exact: true }),
   send: page.getByRole('button', { name: 'Send Message' }),
 });
-
-const toast = (page: Page) => page.locator('[data-look]');
 
 /** What the browser says about an answer that is an error, or that does not come. */
 const failedRequest = [/Failed to load resource/];
@@ -269,50 +260,4 @@ test('The contact form keeps and counts what was typed before its code was here'
   await expect(controls(page).send).toBeEnabled();
   await expect(controls(page).name).toHaveValue('Early Bird');
   await expect(page.getByText('10/50', { exact: true })).toBeVisible();
-});
-
-inEveryLanguage('The contact page', ({ language, say }) => {
-  test('speaks in its form, its faults and its thanks', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('contact.title'));
-    const send = page.getByRole('button', { name: say('contact.form.send') });
-    await send.click();
-    await expect(toast(page)).toContainText(say('contact.form.validationError'));
-    await expect(toast(page)).toContainText(say('validation.required', { field: 'name' }));
-    const name = page.getByLabel(say('contact.form.name'), { exact: true });
-    await expect(name).toHaveAccessibleDescription(say('validation.tooShort', { field: 'name', limit: 2 }));
-    await name.fill(sample.name);
-    await page.getByLabel(say('contact.form.email'), { exact: true }).fill(sample.email);
-    await page.getByLabel(say('contact.form.subject'), { exact: true }).fill(sample.subject);
-    await page.getByLabel(say('contact.form.message'), { exact: true }).fill(sample.message);
-    await send.click();
-    await expect(toast(page)).toContainText(say('contact.form.sent'));
-    await expect(toast(page)).toContainText(say('contact.form.thanks'));
-  });
-
-  for (const width of [375, 1440]) {
-    test(`is free of accessibility faults at ${width} px, with and without errors`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/contact');
-      const send = page.getByRole('button', { name: say('contact.form.send') });
-      await expect(send).toBeEnabled();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      await send.click();
-      await expect(toast(page)).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-  }
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('can be read, and says where to write instead', async ({ page }) => {
-      await page.goto('/contact');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('contact.title'));
-      await expect(page.getByText(say('contact.form.withoutScript', { email: studio.email }))).toBeVisible();
-      await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeDisabled();
-      await expect(page.getByText(say('contact.response.promise', { hours: 24 }))).toBeVisible();
-    });
-  });
 });

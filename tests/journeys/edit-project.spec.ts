@@ -1,40 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '../../domain/project.ts';
-import {
-  answer,
-  type Api,
-  expectAccessible,
-  expectToast,
-  failedRequest,
-  hold,
-  operator,
-  submit,
-} from './back-office.ts';
+import { answer, expectAccessible, expectToast, failedRequest, hold, operator, submit } from './back-office.ts';
+import { expectFailure, refuse, stored, toasts } from './lost-race.ts';
 import { expect, test } from './product.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-
-const toasts = (page: Page) => page.locator('[data-look]');
-const stored = async (api: Api, id: number) =>
-  ((await (await api('GET', '/api/projects')).json()) as Project[]).find((project) => project.id === id);
-
-/** Refuses every save as if somebody else had saved first, and answers how many there were. */
-async function refuse(page: Page): Promise<() => number> {
-  let saves = 0;
-  await page.route('**/api/projects/*', (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    saves++;
-    return route.fulfill({ status: 409, json: { error: 'x' } });
-  });
-  return () => saves;
-}
-
-/** Expects that a save was told to have failed, and sends the toast away. */
-async function expectFailure(page: Page) {
-  await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
-  await toasts(page).getByRole('button', { name: 'Close' }).click();
-  await expect(toasts(page)).toHaveCount(0);
-}
 
 /** Opens the edit dialog of a submission that is really stored. */
 async function edit(page: Page, name: string) {
@@ -282,47 +252,5 @@ test.describe('The edit dialog', () => {
       await expect(dialog.getByRole('region')).toHaveCount(0);
       await expect(dialog.getByLabel('Budget')).toHaveValue('$9,000');
     });
-  });
-});
-
-test.describe('A field that is saved as soon as it is chosen', () => {
-  test.use({ allowedConsole: failedRequest });
-
-  /** Opens the page of a submission that is really stored. */
-  async function plan(page: Page, name: string) {
-    const api = await operator(page);
-    const project = await submit(api, name);
-    await page.goto(`/system-panel/submissions/${project.id}`);
-    const planning = page.getByRole('region', { name: 'Planning', exact: true });
-    return { api, project, priority: planning.getByLabel('Priority'), saving: planning.getByText('Saving...') };
-  }
-
-  test('is saved again without a word when somebody else changed another', async ({ page }) => {
-    const { api, project, priority, saving } = await plan(page, 'Planned by two');
-    await expect(priority).toHaveValue('normal');
-    await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
-    const release = await hold(page, 'GET', '/api/projects?id=*');
-    const reread = page.waitForRequest('**/api/projects?id=*');
-    await priority.selectOption('Low');
-    await reread;
-    await expect(saving).toBeVisible();
-    await expect(toasts(page)).toHaveCount(0);
-    release();
-    await expectToast(page, 'Project Updated');
-    expect(await stored(api, project.id)).toMatchObject({ budget: '$5,000', priority: 'low' });
-  });
-
-  test('is not saved without end when it loses the race again and again', async ({ page }) => {
-    const { api, project, priority } = await plan(page, 'Planned in vain');
-    const saves = await refuse(page);
-    await priority.selectOption('Low');
-    await expectFailure(page);
-    await expect(priority).toHaveValue('normal');
-    expect(saves()).toBe(1);
-    await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
-    await priority.selectOption('Low');
-    await expectFailure(page);
-    await expect(priority).toHaveValue('normal');
-    expect(saves()).toBe(3);
   });
 });
