@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { clientAssets } from './scripts/vite/client-assets.ts';
-import { compiledMessages } from './scripts/vite/compiled-messages.ts';
+import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { precompressed } from './scripts/vite/precompressed.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** With all that they import, and what starts the page imports while it runs. */
 const ofEveryPublicPage =
-  /[\\/]app[\\/](start|api|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar))\.|[\\/](useQuery|react-dom[\\/]client)\./;
+  /[\\/]app[\\/](boot[\\/]start|api[\\/]client|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar))\.|[\\/](useQuery|react-dom[\\/]client)\./;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   resolve: {
     alias: [
-      { find: /^use-intl\/format-message$/, replacement: at('app/format-message.ts') },
+      { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
       // For the React that had none of its own.
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
     dedupe: ['react', 'react-dom'],
   },
   plugins: [
-    compiledMessages(),
+    compiledCatalogues(),
     plainImports(),
     clientAssets(),
     react(),
@@ -52,12 +52,12 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: at('app/entry.client.ts'),
+          input: at('app/boot/entry.client.ts'),
           output: {
             codeSplitting: {
               groups: [
                 // What fetches all others, in a file of its own, so that it comes without them.
-                { name: 'loader', test: /preload-helper|app[\\/](code-attribute|next-task)\./ },
+                { name: 'loader', test: /preload-helper|app[\\/]boot[\\/](code-attribute|next-task)\./ },
                 // What a public page loads at once is few files: thirty small ones compress by a tenth worse.
                 { name: 'shell', test: ofEveryPublicPage },
                 {
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { 'entry.server': at('app/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
+          input: { 'entry.server': at('app/ssr/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
           output: { entryFileNames: '[name].js' },
         },
       },

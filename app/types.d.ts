@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
-import type backOffice from './messages/back-office.json';
-import type en from './messages/en.json';
+import type backOffice from './i18n/catalogues/back-office.json';
+import type en from './i18n/catalogues/en.json';
 
 declare module 'use-intl' {
   interface AppConfig {

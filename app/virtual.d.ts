@@ -4,12 +4,12 @@ declare module 'virtual:client-assets' {
   export default manifest;
 }
 
-declare module 'virtual:texts' {
-  type Catalogue = import('./text-parts.ts').Catalogue;
+declare module 'virtual:catalogues' {
+  type Catalogue = import('./i18n/chunks.ts').Catalogue;
   /** Fetches a part of a language's catalogue. */
   const cut: Record<
     import('../domain/language.ts').Language,
-    Record<import('./text-parts.ts').TextPart, () => Promise<{ default: Partial<Catalogue> }>>
+    Record<import('./i18n/chunks.ts').TextPart, () => Promise<{ default: Partial<Catalogue> }>>
   >;
   export default cut;
 }

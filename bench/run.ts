@@ -5,16 +5,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { finding } from './finding.ts';
-import { growth } from './growth.ts';
-import { growthOfSubmissions } from './growth-submissions.ts';
-import { memory } from './memory.ts';
-import { pages, reads } from './pages.ts';
-import { posts } from './posts.ts';
-import { chart, table, verdict, type Section } from './report.ts';
-import { root } from './servers.ts';
-import { passes, type Bench, type Subject } from './subject.ts';
-import { workers } from './workers.ts';
+import { finding } from './subjects/search.ts';
+import { growth } from './subjects/growth.ts';
+import { growthOfSubmissions } from './subjects/growth-submissions.ts';
+import { memory } from './subjects/memory.ts';
+import { pages, reads } from './subjects/pages.ts';
+import { posts } from './subjects/posts.ts';
+import { chart, table, verdict, type Section } from './harness/report.ts';
+import { root } from './harness/servers.ts';
+import { passes, type Bench, type Subject } from './harness/subject.ts';
+import { workers } from './subjects/workers.ts';
 
 const subjects: readonly Subject[] = [pages, reads, posts, memory, growth, growthOfSubmissions, finding, workers];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import en from '../app/messages/en.json' with { type: 'json' };
-import ro from '../app/messages/ro.json' with { type: 'json' };
-import ru from '../app/messages/ru.json' with { type: 'json' };
+import en from '../app/i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../app/i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../app/i18n/catalogues/ru.json' with { type: 'json' };
 import { type Case, caseEntity } from '../domain/case.ts';
 import { caseBadge } from '../domain/case-vocabulary.ts';
 import { featureEntity, featureIcons } from '../domain/feature.ts';

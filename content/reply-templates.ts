@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { cutAtWord } from '../domain/message.ts';
+import { cutAtWord } from '../domain/contact-message.ts';
 import { replyLimits } from '../domain/reply.ts';
 import { studio } from '../studio.ts';
 

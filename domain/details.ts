@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { historyEntry } from './history.ts';
-import { messageEntity } from './message.ts';
+import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
 import { projectEntity } from './project.ts';
 import { replyEntity } from './reply.ts';

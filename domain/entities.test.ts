@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { caseInsert, caseUpdate } from './case.ts';
 import { featureInsert, featureUpdate } from './feature.ts';
 import { partnerInsert, partnerUpdate } from './partner.ts';
-import { portfolioInsert, portfolioUpdate } from './portfolio.ts';
+import { portfolioInsert, portfolioUpdate } from './portfolio-item.ts';
 import { columnLimits } from './text.ts';
 
 describe.each([

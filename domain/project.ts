@@ -11,7 +11,7 @@ import {
   webAddress,
   webAddressList,
 } from './text.ts';
-import { trap } from './trap.ts';
+import { honeypot } from './honeypot.ts';
 
 /** Types that the forms and the edit dialog offer. */
 export const projectTypes = ['game', 'app', 'web'] as const;
@@ -70,8 +70,8 @@ export const consultationForm = z.object({
 
 /** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */
 export const projectSubmission = z.discriminatedUnion('projectType', [
-  z.extend(projectForm, trap),
-  z.extend(consultationForm, trap),
+  z.extend(projectForm, honeypot),
+  z.extend(consultationForm, honeypot),
 ]);
 
 const editable = {

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endpoints } from './api.ts';
-import { contentSecurityPolicy } from './http/headers.ts';
+import { endpoints } from './endpoints.ts';
+import { contentSecurityPolicy } from './http/middleware/security-headers.ts';
 import { sampleAddress, sampleBody } from './testing/samples.ts';
 import { testApp } from './testing/test-app.ts';
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const all = endpoints(site.parts);
+const all = endpoints(site.context);
 const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games?' };
 
 describe('every answer', () => {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { assemble } from './assembly.ts';
-import { readConfig } from './config.ts';
-import type { HostBindings } from './http/client-address.ts';
-import { tellFirstAdmin } from './preparation.ts';
+import { assemble } from './bootstrap/compose.ts';
+import { readConfig } from './bootstrap/config.ts';
+import type { HostBindings } from './http/middleware/client-address.ts';
+import { tellFirstAdmin } from './bootstrap/prepare-database.ts';
 
 let assembly: ReturnType<typeof assemble> | undefined;
 

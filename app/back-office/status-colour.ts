@@ -1,5 +1,5 @@
 import type { CaseStatus } from '../../domain/case-vocabulary.ts';
-import type { PortfolioStatus } from '../../domain/portfolio.ts';
+import type { PortfolioStatus } from '../../domain/portfolio-item.ts';
 import type { Colour } from '../ui/badge.tsx';
 
 /** Badge colours of case and portfolio statuses (specification section 4). */

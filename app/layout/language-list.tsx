@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { languages } from '../../domain/language.ts';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 
 /** All languages side by side, the current one marked; for the menu of small screens, which has the room. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../domain/language.ts';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../i18n/language.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** Each language's name in itself: whoever looks for it reads it. */

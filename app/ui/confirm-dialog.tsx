@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import { rescueFocus } from './keep-focus.ts';
+import { rescueFocus } from './focus-restoration.ts';
 
 interface ConfirmDialogProps {
   question: string;

@@ -25,7 +25,7 @@ describe.each(Object.entries(faces))('%s', (face, { capitals }) => {
   const drawn = new Set(scripts.flatMap((script) => characters(readFileSync(join(folder, `${face}-${script}.woff2`)))));
 
   test.each(['en', 'ru', 'ro', 'back-office'])('draws every character of the catalogue %s', (name) => {
-    expect(missing(stringsOf(JSON.parse(source(`app/messages/${name}.json`))))).toEqual([]);
+    expect(missing(stringsOf(JSON.parse(source(`app/i18n/catalogues/${name}.json`))))).toEqual([]);
   });
 
   test('draws every character of the built-in content', () => {

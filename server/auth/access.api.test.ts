@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/user.ts';
-import { readConfig } from '../config.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { readConfig } from '../bootstrap/config.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { guard } from './access.ts';
@@ -31,13 +31,13 @@ async function ask(
   headers: Record<string, string> = {},
   { at = start, environment = {} }: { at?: Date; environment?: Record<string, string> } = {},
 ) {
-  const parts = { config: readConfig(environment), db: database.db, now: () => at };
-  const app = new Hono().all('/', async (context) => {
-    const user = await guard(context, { access, method }, parts).catch((error: unknown) => {
+  const context = { config: readConfig(environment), db: database.db, now: () => at };
+  const app = new Hono().all('/', async (c) => {
+    const user = await guard(c, { access, method }, context).catch((error: unknown) => {
       if (error instanceof HttpError) return `${error.status} ${error.key}`;
       throw error;
     });
-    return context.json(user);
+    return c.json(user);
   });
   const answer: unknown = await (await app.request('/', { method, headers })).json();
   return typeof answer === 'object' && answer !== null && 'username' in answer ? answer.username : answer;

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { User } from '../../domain/user.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { inTime, patience } from '../http/in-time.ts';
-import type { Parts } from '../parts.ts';
+import { withTimeout, patience } from '../http/middleware/timeout.ts';
+import type { AppContext } from '../context.ts';
 import { readSessionCookie } from './cookie.ts';
 import { digest, readSession } from './sessions.ts';
 import type { Session } from './sessions.ts';
 
-type Needs = Pick<Parts, 'config' | 'db' | 'now'>;
+type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
 /**
  * Lets a request through to its endpoint, or throws 401 or 403.
@@ -19,25 +19,25 @@ type Needs = Pick<Parts, 'config' | 'db' | 'now'>;
  * @returns who is signed in; `null` on a public endpoint, which does not ask
  */
 export async function guard(
-  context: Context,
+  c: Context,
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
-  parts: Needs,
+  context: Needs,
 ): Promise<User | null> {
-  const session = access === 'public' ? undefined : await inTime(currentSession(context, parts), patience);
+  const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), patience);
   if (access === 'admin') {
     if (!session) throw new HttpError(401, 'notSignedIn');
     if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');
   }
   if (method !== 'GET') {
-    if (!fromOurPages(context.req.raw, parts.config.publicUrl)) throw new HttpError(403, 'csrf');
-    if (session && !hasToken(context, session)) throw new HttpError(403, 'csrf');
+    if (!fromOurPages(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
+    if (session && !hasToken(c, session)) throw new HttpError(403, 'csrf');
   }
   return session?.user ?? null;
 }
 
 /** The session that the request's cookie names, unless it ended. */
-export async function currentSession(context: Context, { config, db, now }: Needs): Promise<Session | undefined> {
-  const token = readSessionCookie(context, config.publicUrl);
+export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
+  const token = readSessionCookie(c, config.publicUrl);
   return token === undefined ? undefined : readSession(db, token, now());
 }
 
@@ -57,8 +57,8 @@ export function fromOurPages(request: Request, publicUrl: string): boolean {
   return URL.parse(origin)?.host === (request.headers.get('host') ?? new URL(request.url).host);
 }
 
-function hasToken(context: Context, session: Session): boolean {
-  const sent = Buffer.from(digest(context.req.header('x-csrf-token') ?? ''));
+function hasToken(c: Context, session: Session): boolean {
+  const sent = Buffer.from(digest(c.req.header('x-csrf-token') ?? ''));
   const stored = Buffer.from(session.csrf);
   return sent.length === stored.length && timingSafeEqual(sent, stored);
 }

@@ -84,7 +84,7 @@ describe('limits in PostgreSQL', () => {
 
   it('name nobody', async () => {
     await site.instance().login(wrong);
-    const { rows = [] } = (await site.parts.pool?.query<{ key: string }>('select key from rate_limits')) ?? {};
+    const { rows = [] } = (await site.context.pool?.query<{ key: string }>('select key from rate_limits')) ?? {};
     expect(rows).toHaveLength(site.engine === 'postgres' ? 3 : 0);
     for (const { key } of rows) expect(key).toMatch(/^sign-in-(pair|address|account):[0-9a-f]{64}$/);
   });

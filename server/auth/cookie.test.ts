@@ -4,15 +4,15 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cooki
 
 const app = (publicUrl: string) =>
   new Hono()
-    .get('/set', (context) => {
-      setSessionCookie(context, publicUrl, 'token');
-      return context.text('');
+    .get('/set', (c) => {
+      setSessionCookie(c, publicUrl, 'token');
+      return c.text('');
     })
-    .get('/clear', (context) => {
-      clearSessionCookie(context, publicUrl);
-      return context.text('');
+    .get('/clear', (c) => {
+      clearSessionCookie(c, publicUrl);
+      return c.text('');
     })
-    .get('/read', (context) => context.text(readSessionCookie(context, publicUrl) ?? 'none'));
+    .get('/read', (c) => c.text(readSessionCookie(c, publicUrl) ?? 'none'));
 
 const setCookie = async (publicUrl: string, path: string) =>
   (await app(publicUrl).request(path)).headers.get('set-cookie');

@@ -16,18 +16,18 @@ export function sessionCookie(publicUrl: string): { name: string; options: Cooki
 }
 
 /** The token that the browser sent, if any. */
-export const readSessionCookie = (context: Context, publicUrl: string): string | undefined =>
-  getCookie(context, sessionCookie(publicUrl).name) || undefined;
+export const readSessionCookie = (c: Context, publicUrl: string): string | undefined =>
+  getCookie(c, sessionCookie(publicUrl).name) || undefined;
 
 /** Whether a `Cookie` header speaks of a session at all. Tells nothing about who it is. */
 export const hasSessionCookie = (cookie: string | undefined): boolean => cookie?.includes('session=') ?? false;
 
-export function setSessionCookie(context: Context, publicUrl: string, token: string): void {
+export function setSessionCookie(c: Context, publicUrl: string, token: string): void {
   const { name, options } = sessionCookie(publicUrl);
-  setCookie(context, name, token, options);
+  setCookie(c, name, token, options);
 }
 
-export function clearSessionCookie(context: Context, publicUrl: string): void {
+export function clearSessionCookie(c: Context, publicUrl: string): void {
   const { name, options } = sessionCookie(publicUrl);
-  deleteCookie(context, name, options);
+  deleteCookie(c, name, options);
 }

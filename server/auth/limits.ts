@@ -1,7 +1,7 @@
-import { addressKey } from '../http/address-key.ts';
-import { network } from '../http/client-address.ts';
-import { limiter, type Taken } from '../http/limiter.ts';
-import type { Parts } from '../parts.ts';
+import { addressKey } from '../http/rate-limit/address-key.ts';
+import { network } from '../http/middleware/client-address.ts';
+import { limiter, type Taken } from '../http/rate-limit/limiter.ts';
+import type { AppContext } from '../context.ts';
 import { digest } from './sessions.ts';
 
 /**
@@ -37,9 +37,9 @@ export interface SignInLimits {
  * The limits of one app. Its functions throw 503 when the counts cannot be reached: a sign-in that cannot be limited does
  * not happen.
  */
-export function signInLimits(parts: Pick<Parts, 'pool' | 'log'>): SignInLimits {
+export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInLimits {
   const one = (name: keyof typeof signInLimit) =>
-    limiter(parts, { name: `sign-in-${name}`, ...signInLimit[name], clears: name === 'address' });
+    limiter(context, { name: `sign-in-${name}`, ...signInLimit[name], clears: name === 'address' });
   const pairs = one('pair');
   const addresses = one('address');
   const accounts = one('account');

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import type { SignedIn, User } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { endpoint } from '../http/endpoint.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint/endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, tooMany } from '../http/errors.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
 import { recordAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
@@ -19,9 +19,9 @@ import { csrfTokenOf, endSession, startSession } from './sessions.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and who is signed in. */
-export function authEndpoints(parts: Parts): Endpoint[] {
-  const { config, db, log, metrics, now } = parts;
-  const limits = signInLimits(parts);
+export function authEndpoints(context: AppContext): Endpoint[] {
+  const { config, db, log, metrics, now } = context;
+  const limits = signInLimits(context);
 
   /** Who tried from where is for the audit trail, and for no log. */
   const record = (attempt: Attempt) => {
@@ -40,13 +40,13 @@ export function authEndpoints(parts: Parts): Endpoint[] {
   };
 
   /** Ends the session that the browser had and gives it a new one, so that a planted token is worth nothing. */
-  const signIn = async (context: Context, user: User): Promise<SignedIn> => {
-    const oldToken = readSessionCookie(context, config.publicUrl);
+  const signIn = async (c: Context, user: User): Promise<SignedIn> => {
+    const oldToken = readSessionCookie(c, config.publicUrl);
     const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
       if (oldToken !== undefined) await endSession(transaction, oldToken);
       return startSession(transaction, user.id, now());
     });
-    setSessionCookie(context, config.publicUrl, token);
+    setSessionCookie(c, config.publicUrl, token);
     return { user, csrfToken };
   };
 
@@ -58,7 +58,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     body: loginForm,
     answer: signedIn,
     refusals: { 401: 'Wrong username or password' },
-    async handle({ body: { username, password }, address, context }) {
+    async handle({ body: { username, password }, address, c }) {
       const wait = await pass(await limits.admit(username, address), username, address);
       if (wait > 0) await setTimeout(wait);
 
@@ -72,7 +72,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
       if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
       await limits.forgive(username, address);
       await record({ username, address, outcome: 'success' });
-      return signIn(context, toUser(row));
+      return signIn(c, toUser(row));
     },
   });
 
@@ -84,7 +84,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     body: registerForm,
     status: 201,
     answer: signedIn,
-    async handle({ body: { username, password, email }, address, context }) {
+    async handle({ body: { username, password, email }, address, c }) {
       await pass(await limits.admitRegistration(address), username, address);
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
@@ -92,7 +92,7 @@ export function authEndpoints(parts: Parts): Endpoint[] {
         throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
       });
       await record({ username, address, outcome: 'success' });
-      return signIn(context, user);
+      return signIn(c, user);
     },
   });
 
@@ -102,10 +102,10 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     summary: 'Sign out',
     access: 'session',
     answer: z.object({ success: z.literal(true) }),
-    async handle({ context }) {
-      const token = readSessionCookie(context, config.publicUrl);
+    async handle({ c }) {
+      const token = readSessionCookie(c, config.publicUrl);
       if (token !== undefined) await endSession(db, token);
-      clearSessionCookie(context, config.publicUrl);
+      clearSessionCookie(c, config.publicUrl);
       return { success: true };
     },
   });
@@ -116,8 +116,8 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     summary: 'Who is signed in',
     access: 'public',
     answer: sessionState,
-    async handle({ context }) {
-      const session = await currentSession(context, parts);
+    async handle({ c }) {
+      const session = await currentSession(c, context);
       return { authenticated: session !== undefined, user: session?.user ?? null };
     },
   });
@@ -129,9 +129,9 @@ export function authEndpoints(parts: Parts): Endpoint[] {
     access: 'session',
     answer: z.pick(signedIn, { csrfToken: true }),
     refusals: { 401: 'Nobody is signed in' },
-    async handle({ context }) {
-      const token = readSessionCookie(context, config.publicUrl);
-      if (token === undefined || !(await currentSession(context, parts))) throw new HttpError(401, 'notSignedIn');
+    async handle({ c }) {
+      const token = readSessionCookie(c, config.publicUrl);
+      if (token === undefined || !(await currentSession(c, context))) throw new HttpError(401, 'notSignedIn');
       return { csrfToken: csrfTokenOf(token) };
     },
   });

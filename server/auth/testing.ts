@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../bootstrap/config.ts';
 import { testApp } from '../testing/test-app.ts';
-import { ensureAdmin } from './first-admin.ts';
+import { ensureAdmin } from '../bootstrap/first-admin.ts';
 
 const admin = { username: 'ilinca', email: 'ilinca@studio.example', password: 'correct horse battery' };
 export const right = { username: admin.username, password: admin.password };
@@ -28,7 +28,7 @@ export async function openSite() {
     clock,
     /** One app more on this database. */
     instance: (environment: Record<string, string> = {}) =>
-      callsOf(createApp({ ...app.parts, config: readConfig(environment) })),
+      callsOf(createApp({ ...app.context, config: readConfig(environment) })),
     remove: () => app[Symbol.asyncDispose](),
   };
 }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { cases as builtInCases } from '../../content/cases.ts';
 import { localizeCase } from '../../content/localize.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
-import { deleted, deletedAnswer } from '../http/deleted.ts';
-import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { lastKnownList, orLastKnown } from '../http/last-known.ts';
-import { changed } from '../http/version.ts';
-import type { Parts } from '../parts.ts';
+import { lastKnownList, orLastKnown } from '../http/cache/last-known.ts';
+import { changed } from '../http/endpoint/if-match.ts';
+import type { AppContext } from '../context.ts';
 import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
 
 export const casesEndpoints = (
-  { db, now, contentChanges }: Parts,
+  { db, now, contentChanges }: AppContext,
   lastKnown = lastKnownList(() => listCases(db), builtInCases, contentChanges),
 ): Endpoint[] => [
   endpoint({
@@ -21,9 +21,9 @@ export const casesEndpoints = (
     access: 'public',
     query: caseQuery,
     answer: z.array(caseEntity),
-    handle: async ({ query, language, context }) => {
+    handle: async ({ query, language, c }) => {
       const list = await orLastKnown(
-        context,
+        c,
         () => listCases(db, query),
         () =>
           lastKnown().filter(
@@ -40,10 +40,10 @@ export const casesEndpoints = (
     summary: 'One case',
     access: 'public',
     answer: caseEntity,
-    handle: async ({ id, language, context }) => {
+    handle: async ({ id, language, c }) => {
       // With the database away, the case with that id as it was last, or the first one (specification section 4).
       const found = await orLastKnown(
-        context,
+        c,
         () => findCase(db, id),
         () => lastKnown().find((entry) => entry.id === id) ?? lastKnown()[0],
       );

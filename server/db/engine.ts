@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresAdapter } from 'kysely';
 import type pg from 'pg';
-import { makeFolder } from '../data-dir.ts';
+import { makeFolder } from '../bootstrap/data-dir.ts';
 import { countsOptions, postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../bootstrap/config.ts';
 import type { Engine, OpenDatabase } from './engine.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as operating from './migrations/0002-operating.ts';

@@ -4,9 +4,14 @@ import { caseEntity, caseInsert } from '../../domain/case.ts';
 import { caseStatuses } from '../../domain/case-vocabulary.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { languages } from '../../domain/language.ts';
-import { messageEntity, messageLimits, messageStatuses } from '../../domain/message.ts';
+import { messageEntity, messageLimits, messageStatuses } from '../../domain/contact-message.ts';
 import { partnerEntity } from '../../domain/partner.ts';
-import { portfolioInsert, portfolioItem, portfolioProjectTypes, portfolioStatuses } from '../../domain/portfolio.ts';
+import {
+  portfolioInsert,
+  portfolioItem,
+  portfolioProjectTypes,
+  portfolioStatuses,
+} from '../../domain/portfolio-item.ts';
 import {
   consultationType,
   legacyProjectStatuses,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProjectsFilter } from '../../domain/finding.ts';
-import { messageStatuses } from '../../domain/message.ts';
+import type { ProjectsFilter } from '../../domain/list-query.ts';
+import { messageStatuses } from '../../domain/contact-message.ts';
 import {
   consultationType,
   projectPriorities,
@@ -10,9 +10,9 @@ import {
   projectTypes,
   statusesRead,
 } from '../../domain/project.ts';
-import { findMessages } from '../messages/find.ts';
+import { findMessages } from '../messages/list.ts';
 import { insertMessages } from '../messages/store.ts';
-import { findProjects } from '../projects/find.ts';
+import { findProjects } from '../projects/list.ts';
 import { insertProjects } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './engine.ts';

@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { App } from '../app.ts';
-import type { Parts } from '../parts.ts';
-import { answerError } from './error-answer.ts';
+import type { AppContext } from '../context.ts';
+import { answerError } from './middleware/error-response.ts';
 import { invalid } from './errors.ts';
-import { fastLane } from './fast-lane.ts';
-import { securityHeaders } from './headers.ts';
-import { requestLog } from './request-log.ts';
+import { fastLane } from './cache/fast-lane.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { requestLog } from './observability/request-log.ts';
 
-type ListenerParts = Pick<Parts, 'config' | 'log' | 'metrics'>;
+type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 // A probe that speaks HTTP/1.0 need not say whom it asks.
 const hostname = 'localhost';
 
 /** Answers Node's server: with what is kept, else from the app. */
-export function requestListener(app: App, parts: ListenerParts): RequestListener {
-  const answerKept = fastLane(app.kept, parts);
-  const refuse = refusal(parts);
+export function requestListener(app: App, context: ListenerContext): RequestListener {
+  const answerKept = fastLane(app.kept, context);
+  const refuse = refusal(context);
   let asked: [IncomingMessage, ServerResponse];
   const answer = getRequestListener(app.fetch, {
     hostname,
@@ -36,10 +36,10 @@ export function requestListener(app: App, parts: ListenerParts): RequestListener
  * Answers what has no address that the app could be asked for, such as one with a backslash or under an impossible host, as
  * the app answers what is invalid.
  */
-function refusal(parts: ListenerParts) {
+function refusal(context: ListenerContext) {
   const app = new Hono();
-  app.use(requestLog(parts));
-  app.use(securityHeaders(parts.config.publicUrl));
+  app.use(requestLog(context));
+  app.use(securityHeaders(context.config.publicUrl));
   app.onError(answerError);
   app.all('*', () => {
     throw invalid();

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/contact-message.ts';
 import type { SubmittedProject } from '../../domain/project.ts';
 import type { ReplyForm } from '../../domain/reply.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../domain/language.ts';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../bootstrap/config.ts';
 import type { Engine } from '../db/engine.ts';
 import { insertAll } from '../db/insert-all.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { studio } from '../../studio.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../bootstrap/config.ts';
 import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
 

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/message.ts';
+import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsAnswer } from '../../domain/details.ts';
-import { pageOf, messagesFilter } from '../../domain/finding.ts';
-import { isTrapped } from '../../domain/trap.ts';
-import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { pageOf, messagesFilter } from '../../domain/list-query.ts';
+import { isTrapped } from '../../domain/honeypot.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { askedPage } from '../http/asked-page.ts';
+import { askedPage } from '../http/endpoint/page-request.ts';
 import { groupedCommits } from '../db/grouped-commits.ts';
-import { formLimits } from '../http/form-limits.ts';
-import { bodyDigest } from '../http/submission-key.ts';
-import { apiTexts } from '../http/texts.ts';
+import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { messageDetails } from './details.ts';
-import { findMessages } from './find.ts';
+import { findMessages } from './list.ts';
 import { findMessage, insertMessages, listMessages, type SentMessage, setMessageStatus } from './store.ts';
 
-export const messagesEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = parts;
-  const limits = formLimits(parts, 'message');
-  const store = groupedCommits(parts, async (transaction, sent: readonly SentMessage[]) => {
+export const messagesEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, metrics, now, mailDue } = context;
+  const limits = formLimits(context, 'message');
+  const store = groupedCommits(context, async (transaction, sent: readonly SentMessage[]) => {
     const stored = await insertMessages(transaction, sent);
     const fresh = stored.filter(({ created }) => created);
     await enqueueMessageMails(transaction, fresh, config.studioEmail, now());
@@ -39,7 +39,7 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
         await limits.admit(address);
         const answer = { message: apiTexts(language)('messageReceived') };
         if (isTrapped({ website })) {
-          metrics.submission('message', 'trapped');
+          metrics.submission('message', 'honeypot');
           return answer;
         }
         const created = await store({ form, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: now() });
@@ -56,9 +56,9 @@ export const messagesEndpoints = (parts: Parts): Endpoint[] => {
       access: 'admin',
       query: messagesFilter,
       answer: z.union([z.array(messageEntity), pageOf(messageEntity)]),
-      handle: async ({ query, context }) => {
-        const asked = askedPage(query, context);
-        return asked ? findMessages(parts, asked, now()) : listMessages(db);
+      handle: async ({ query, c }) => {
+        const asked = askedPage(query, c);
+        return asked ? findMessages(context, asked, now()) : listMessages(db);
       },
     }),
     endpoint({

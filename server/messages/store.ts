@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { othersLimit, type OtherMessage } from '../../domain/details.ts';
-import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/message.ts';
+import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/contact-message.ts';
 import { columnsOf } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';

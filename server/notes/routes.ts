@@ -1,13 +1,13 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
 import { record } from '../history/store.ts';
-import { deleted, deletedAnswer } from '../http/deleted.ts';
-import { endpoint, readId, type Endpoint } from '../http/endpoint.ts';
+import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
+import { endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { lockProject } from '../projects/store.ts';
 import { insertNote, removeNote } from './store.ts';
 
-export const notesEndpoints = ({ db, engine, now }: Parts): Endpoint[] => [
+export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
   endpoint({
     method: 'POST',
     path: '/api/projects/:id/notes',
@@ -30,9 +30,9 @@ export const notesEndpoints = ({ db, engine, now }: Parts): Endpoint[] => [
     summary: 'Remove a note; the history tells who did, and whose it was',
     access: 'admin',
     answer: deletedAnswer,
-    handle: ({ id, user, context }) =>
+    handle: ({ id, user, c }) =>
       db.transaction().execute(async (tx) => {
-        const author = await removeNote(tx, id, readId(context, 'noteId'));
+        const author = await removeNote(tx, id, readId(c, 'noteId'));
         if (author === undefined) throw notFound();
         await record(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
         return deleted;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readConfig, type Config } from '../config.ts';
-import { startFailure } from '../start-failure.ts';
+import { readConfig, type Config } from '../bootstrap/config.ts';
+import { startFailure } from '../bootstrap/start-failure.ts';
 import { Refusal } from './refusal.ts';
 
 /**

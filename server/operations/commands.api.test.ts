@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { findUser } from '../auth/users.ts';
-import { lockDataDir } from '../data-dir.ts';
+import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { fill, linesOf } from './testing/data.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { Refusal } from './refusal.ts';
 

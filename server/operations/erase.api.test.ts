@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { catchUp } from '../finding/indexing.ts';
+import { catchUp } from '../search/indexing.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
@@ -48,7 +48,7 @@ async function submit(email: string, word: string): Promise<void> {
 
 /** Writes every mail of the outbox as a file. */
 async function sendAll(): Promise<void> {
-  const { config, db, engine, log, now } = site.parts;
+  const { config, db, engine, log, now } = site.context;
   const outbox = startOutbox({
     db,
     engine,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { catchUp, forgetUnusedWords } from '../finding/indexing.ts';
+import { catchUp, forgetUnusedWords } from '../search/indexing.ts';
 import { mailFilesOf } from '../mail/mail-files.ts';
 
 /** Everything that is held of one person, found by their address. */
@@ -117,8 +117,8 @@ async function findMails(db: Database, email: string): Promise<number[]> {
 const ids = (rows: { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))];
 
 /** Asks in slices: a statement takes only so many parameters. */
-async function inSlices<Part, Row>(parts: readonly Part[], ask: (some: Part[]) => Promise<Row[]>): Promise<Row[]> {
+async function inSlices<Part, Row>(context: readonly Part[], ask: (some: Part[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let from = 0; from < parts.length; from += 500) rows.push(...(await ask(parts.slice(from, from + 500))));
+  for (let from = 0; from < context.length; from += 500) rows.push(...(await ask(context.slice(from, from + 500))));
   return rows;
 }

@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts';
-import { lockDataDir } from '../data-dir.ts';
+import { readConfig } from '../bootstrap/config.ts';
+import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
-import { startFailure } from '../start-failure.ts';
+import { startFailure } from '../bootstrap/start-failure.ts';
 import { command, onlyParameter, say } from './command.ts';
 import { shownCounts } from './counts.ts';
 import { dump } from './dump.ts';

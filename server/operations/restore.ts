@@ -1,4 +1,4 @@
-import { lockDataDir } from '../data-dir.ts';
+import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { checkBackup, readBackup } from './backup-file.ts';
 import { command, namedFile, onlyParameter, say } from './command.ts';

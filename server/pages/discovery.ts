@@ -3,9 +3,9 @@ import { builtInAnswer } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
-import { fromKept } from '../http/from-kept.ts';
-import type { KeptAnswers } from '../http/kept-answers.ts';
-import { siteTexts } from '../http/texts.ts';
+import { fromKept } from '../http/cache/from-kept.ts';
+import type { KeptAnswers } from '../http/cache/kept-answers.ts';
+import { siteTexts } from '../http/catalogue.ts';
 import { ask } from './ask.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
@@ -20,12 +20,12 @@ export function routeDiscovery(
   app: Hono,
   { publicUrl, pages, kept, now }: { publicUrl: string; pages: PageModule; kept: KeptAnswers; now: () => Date },
 ): void {
-  const file = (address: string, type: string, content: (context: Context) => string | Promise<string>) =>
+  const file = (address: string, type: string, content: (c: Context) => string | Promise<string>) =>
     app.get(
       address,
-      async (context) =>
-        (await fromKept(context, kept, { path: address, language: undefined }, true)) ??
-        context.body(await content(context), 200, {
+      async (c) =>
+        (await fromKept(c, kept, { path: address, language: undefined }, true)) ??
+        c.body(await content(c), 200, {
           'Content-Type': `${type}; charset=utf-8`,
           'Cache-Control': 'no-cache',
         }),
@@ -34,26 +34,26 @@ export function routeDiscovery(
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
   file('/.well-known/security.txt', 'text/plain', () => securityText(publicUrl, now()));
   file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
-  file('/sitemap.xml', 'application/xml', async (context) =>
-    sitemap(publicUrl, pages.publicPages, await publishedCases(context, { ...site, language: defaultLanguage })),
+  file('/sitemap.xml', 'application/xml', async (c) =>
+    sitemap(publicUrl, pages.publicPages, await publishedCases(c, { ...site, language: defaultLanguage })),
   );
   for (const language of languages) {
-    file(feedAddress(language), 'application/atom+xml', async (context) =>
-      feed(publicUrl, language, await publishedCases(context, { ...site, language })),
+    file(feedAddress(language), 'application/atom+xml', async (c) =>
+      feed(publicUrl, language, await publishedCases(c, { ...site, language })),
     );
   }
-  app.get(offlineAddress, (context) =>
-    context.html(pages.renderOffline(), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
+  app.get(offlineAddress, (c) =>
+    c.html(pages.renderOffline(), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
   );
 }
 
 /** The cases as visitors see them: the built-in ones for an answer that fails or is empty (decision 5). */
 async function publishedCases(
-  context: Context,
+  c: Context,
   site: { app: Hono; publicUrl: string; language: Language },
 ): Promise<readonly Case[]> {
   const path = '/api/cases';
-  const answer = (await ask(context, site, path)) as Case[] | undefined;
+  const answer = (await ask(c, site, path)) as Case[] | undefined;
   return answer?.length ? answer : (builtInAnswer(path, site.language) as Case[]);
 }
 

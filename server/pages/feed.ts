@@ -1,7 +1,7 @@
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
-import { siteTexts } from '../http/texts.ts';
+import { siteTexts } from '../http/catalogue.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 /** Where the feed stands in a language. */

@@ -8,21 +8,21 @@ import { retention } from '../../domain/retention.ts';
  * plain address of the page, where the choice rules.
  */
 export function routeLanguageChoice(app: Hono, publicUrl: string): void {
-  app.get('*', async (context, next) => {
-    const wanted = context.req.query(languageKey);
+  app.get('*', async (c, next) => {
+    const wanted = c.req.query(languageKey);
     if (!isLanguage(wanted)) return next();
-    setCookie(context, languageKey, wanted, {
+    setCookie(c, languageKey, wanted, {
       path: '/',
       maxAge: retention.languageCookieDays * 86_400,
       sameSite: 'Lax',
       secure: publicUrl.startsWith('https:'),
     });
-    return context.redirect(plainAddress(context), 303);
+    return c.redirect(plainAddress(c), 303);
   });
 }
 
-function plainAddress(context: Context): string {
-  const { pathname, searchParams } = new URL(context.req.url);
+function plainAddress(c: Context): string {
+  const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(languageKey);
   // More than one slash would be another site's address.
   const path = splitLanguage(pathname).path.replace(/^\/+/, '/');

@@ -5,10 +5,10 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { contentChanges } from '../content-changes.ts';
-import { delivery } from '../http/delivery.ts';
-import { keptAnswers } from '../http/kept-answers.ts';
-import { requestLog } from '../http/request-log.ts';
+import { contentChanges } from '../http/cache/invalidation.ts';
+import { delivery } from '../http/cache/delivery.ts';
+import { keptAnswers } from '../http/cache/kept-answers.ts';
+import { requestLog } from '../http/observability/request-log.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-static-'));
@@ -32,7 +32,7 @@ writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 const app = new Hono().use(requestLog({ log: pino({ level: 'silent' }), metrics: { answered() {} } })).use(delivery);
 const kept = keptAnswers({ fetch: app.fetch, origin: 'http://localhost', changes: contentChanges() });
 const files = staticFiles(path.join(folder, 'client'), kept);
-app.get('*', async (context) => (await files(context, new URL(context.req.url).pathname)) ?? context.text('page', 404));
+app.get('*', async (c) => (await files(c, new URL(c.req.url).pathname)) ?? c.text('page', 404));
 const get = (address: string, headers: Record<string, string> = {}) => app.request(address, { headers });
 
 it.each([
@@ -101,9 +101,6 @@ it('a file that the browser has is not sent again', async () => {
 
 it('a folder that is missing has no files', async () => {
   const none = staticFiles(path.join(folder, 'missing'), kept);
-  const other = new Hono().get(
-    '*',
-    async (context) => (await none(context, '/favicon.svg')) ?? context.text('page', 404),
-  );
+  const other = new Hono().get('*', async (c) => (await none(c, '/favicon.svg')) ?? c.text('page', 404));
   expect((await other.request('/favicon.svg')).status).toBe(404);
 });

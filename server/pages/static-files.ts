@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { compressedEnding } from '../http/delivery.ts';
-import { fromKept } from '../http/from-kept.ts';
-import type { KeptAnswers } from '../http/kept-answers.ts';
+import { compressedEnding } from '../http/cache/delivery.ts';
+import { fromKept } from '../http/cache/from-kept.ts';
+import type { KeptAnswers } from '../http/cache/kept-answers.ts';
 
 /** Answers a file of the built client, or nothing where there is none. */
-export type StaticFiles = (context: Context, pathname: string) => Promise<Response | undefined>;
+export type StaticFiles = (c: Context, pathname: string) => Promise<Response | undefined>;
 
 /**
  * The files of a folder as they are when the server starts. An address is looked up among them and never becomes a path,
@@ -23,24 +23,24 @@ export function staticFiles(folder: string, kept: KeptAnswers): StaticFiles {
   const isForm = (name: string) =>
     endings.some((ending) => name.endsWith(ending) && all.has(name.slice(0, -ending.length)));
   const names = new Set([...all].filter((name) => !isForm(name)));
-  return async (context, pathname) => {
+  return async (c, pathname) => {
     const name = decoded(pathname).slice(1);
     if (!names.has(name)) return undefined;
-    context.set('route', `/${name}`);
+    c.set('route', `/${name}`);
     return (
-      (await fromKept(context, kept, { path: encodeURI(`/${name}`), language: undefined })) ??
-      answerFile(context, folder, name, all)
+      (await fromKept(c, kept, { path: encodeURI(`/${name}`), language: undefined })) ??
+      answerFile(c, folder, name, all)
     );
   };
 }
 
-async function answerFile(context: Context, folder: string, name: string, all: ReadonlySet<string>): Promise<Response> {
+async function answerFile(c: Context, folder: string, name: string, all: ReadonlySet<string>): Promise<Response> {
   const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
-  context.set('keeping', 'lasting');
+  c.set('keeping', 'lasting');
   if (Object.values(compressedEnding).every((ending) => all.has(name + ending))) {
-    context.set('precompressed', (encoding) => read(name + compressedEnding[encoding]));
+    c.set('precompressed', (encoding) => read(name + compressedEnding[encoding]));
   }
-  return context.body(await read(name), 200, {
+  return c.body(await read(name), 200, {
     'Content-Type': getMimeType(name) ?? 'application/octet-stream',
     // The build puts a hash of the content into these names.
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

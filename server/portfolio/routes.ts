@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio.ts';
-import { deleted, deletedAnswer } from '../http/deleted.ts';
-import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
+import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { changed } from '../http/version.ts';
-import type { Parts } from '../parts.ts';
+import { changed } from '../http/endpoint/if-match.ts';
+import type { AppContext } from '../context.ts';
 import {
   deletePortfolioItem,
   findPortfolioItem,
@@ -14,7 +14,7 @@ import {
   updatePortfolioItem,
 } from './store.ts';
 
-export const portfolioEndpoints = ({ db, now }: Parts): Endpoint[] => [
+export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/portfolio',

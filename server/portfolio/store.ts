@@ -3,7 +3,7 @@ import {
   type PortfolioInsert,
   type PortfolioItem,
   type PortfolioUpdate,
-} from '../../domain/portfolio.ts';
+} from '../../domain/portfolio-item.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';

@@ -7,27 +7,27 @@ import {
   projectSubmission,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsAnswer } from '../../domain/details.ts';
-import { pageOf, projectsFilter } from '../../domain/finding.ts';
-import { isTrapped } from '../../domain/trap.ts';
-import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { askedPage } from '../http/asked-page.ts';
+import { pageOf, projectsFilter } from '../../domain/list-query.ts';
+import { isTrapped } from '../../domain/honeypot.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { askedPage } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
 import { groupedCommits } from '../db/grouped-commits.ts';
-import { formLimits } from '../http/form-limits.ts';
-import { bodyDigest } from '../http/submission-key.ts';
-import { versionTag } from '../http/version.ts';
+import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
-import { findProjects } from './find.ts';
+import { findProjects } from './list.ts';
 import { insertProjects, listProjects, type SentProject } from './store.ts';
 import { unstoredProject } from './unstored.ts';
 
-export const projectsEndpoints = (parts: Parts): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = parts;
-  const limits = formLimits(parts, 'project');
-  const store = groupedCommits(parts, async (transaction, sent: readonly SentProject[]) => {
+export const projectsEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, metrics, now, mailDue } = context;
+  const limits = formLimits(context, 'project');
+  const store = groupedCommits(context, async (transaction, sent: readonly SentProject[]) => {
     const stored = await insertProjects(transaction, sent);
     const fresh = stored.filter(({ created }) => created);
     await enqueueProjectMails(transaction, fresh, config.studioEmail, now());
@@ -48,7 +48,7 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
         const sent = now();
         const submitted = projectFromSubmission(form);
         if (isTrapped({ website })) {
-          metrics.submission('project', 'trapped');
+          metrics.submission('project', 'honeypot');
           return unstoredProject(submitted, language, sent);
         }
         const submission = { language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
@@ -66,9 +66,9 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       access: 'admin',
       query: projectsFilter,
       answer: z.union([z.array(projectEntity), pageOf(projectEntity)]),
-      handle: async ({ query, context }) => {
-        const asked = askedPage(query, context);
-        return asked ? findProjects(parts, asked, now()) : listProjects(db);
+      handle: async ({ query, c }) => {
+        const asked = askedPage(query, c);
+        return asked ? findProjects(context, asked, now()) : listProjects(db);
       },
     }),
     endpoint({
@@ -77,10 +77,10 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'admin',
       answer: projectDetailsAnswer,
-      handle: async ({ id, user, context }) => {
+      handle: async ({ id, user, c }) => {
         const details = await projectDetails(db, id, user!);
         if (!details) throw notFound();
-        context.header('ETag', versionTag(details.project));
+        c.header('ETag', versionTag(details.project));
         return details;
       },
     }),
@@ -93,7 +93,7 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       versioned: true,
       answer: projectEntity,
       handle: ({ id, body, user, version }) =>
-        changeProject(parts, { id, update: body, by: user!.username, version }, now()),
+        changeProject(context, { id, update: body, by: user!.username, version }, now()),
     }),
     endpoint({
       method: 'PATCH',
@@ -104,7 +104,7 @@ export const projectsEndpoints = (parts: Parts): Endpoint[] => {
       versioned: true,
       answer: projectEntity,
       handle: ({ id, body, user, version }) =>
-        changeProject(parts, { id, update: body, by: user!.username, version }, now()),
+        changeProject(context, { id, update: body, by: user!.username, version }, now()),
     }),
   ];
 };

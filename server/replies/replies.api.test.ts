@@ -44,7 +44,7 @@ async function work(later = 0, failure?: Error) {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = Object.assign(recordingTransport(), { failure });
   const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
-  const { db, engine } = site.parts;
+  const { db, engine } = site.context;
   const now = () => new Date(clock + later);
   const outbox = startOutbox({
     db,

@@ -1,10 +1,10 @@
-import type { Endpoint } from '../http/endpoint.ts';
-import type { Parts } from '../parts.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import type { AppContext } from '../context.ts';
 import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
 import { record } from '../history/store.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { bodyDigest } from '../http/submission-key.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { findMessage, setMessageStatus } from '../messages/store.ts';
@@ -20,7 +20,7 @@ interface Sent {
   at: Date;
 }
 
-export const repliesEndpoints = ({ db, engine, now, mailDue }: Parts): Endpoint[] => {
+export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endpoint[] => {
   const send = async (work: (tx: Database) => Promise<{ reply: Reply; created: boolean }>): Promise<Reply> => {
     const { reply, created } = await db.transaction().execute(work);
     if (created) mailDue();

@@ -1,14 +1,14 @@
 import { status, statusLimits, troubledMail } from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
-import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { countMails, listTroubledMails, retryMail } from '../mail/store.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { measureDatabase } from './database.ts';
 import { version } from './version.ts';
 
 /** How the product is doing, for those who run it. */
-export const statusEndpoints = ({ db, engine, now, mailDue }: Parts): Endpoint[] => [
+export const statusEndpoints = ({ db, engine, now, mailDue }: AppContext): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/status',

@@ -99,8 +99,8 @@ function text({ format, minLength = 0, maxLength = Infinity }: Schema): fc.Arbit
 }
 
 function record({ properties = {}, required = [] }: Schema, allowed: (part: Schema) => fc.Arbitrary<unknown>) {
-  const parts = Object.entries<Schema>(properties).map(([name, part]) => [name, allowed(part)] as const);
-  return fc.record(Object.fromEntries(parts), { requiredKeys: required });
+  const context = Object.entries<Schema>(properties).map(([name, part]) => [name, allowed(part)] as const);
+  return fc.record(Object.fromEntries(context), { requiredKeys: required });
 }
 
 /** Puts `wrong` in place of one value, chosen by `place`, of whatever `value` holds; `undefined` leaves it out. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 
 /** A body that each endpoint takes, by method and path. */
 const bodies: Record<string, object> = {

@@ -7,12 +7,12 @@ import type { Role, SignedIn } from '../../domain/user.ts';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
-import { readConfig } from '../config.ts';
-import { contentChanges } from '../content-changes.ts';
+import { readConfig } from '../bootstrap/config.ts';
+import { contentChanges } from '../http/cache/invalidation.ts';
 import { seed } from '../db/seed.ts';
-import { appMetrics } from '../http/metrics.ts';
+import { appMetrics } from '../http/observability/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { openTestDatabase } from './test-database.ts';
 
 interface TestAppOptions {
@@ -58,7 +58,7 @@ export async function testApp({
     for (const line of lines.trim().split('\n')) log.push(JSON.parse(line) as object);
   };
   let mailsDue = 0;
-  const parts: Parts = {
+  const context: AppContext = {
     config,
     db,
     engine,
@@ -71,7 +71,7 @@ export async function testApp({
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());
-  const app = createApp(parts);
+  const app = createApp(context);
 
   const send = async (
     method: string,
@@ -105,7 +105,7 @@ export async function testApp({
 
   return {
     app,
-    parts,
+    context,
     db,
     engine,
     database,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIResponse, Page } from '@playwright/test';
-import type { PortfolioItem } from '../../domain/portfolio.ts';
+import type { PortfolioItem } from '../../domain/portfolio-item.ts';
 import type { Project } from '../../domain/project.ts';
 import type { SignedIn } from '../../domain/user.ts';
 import { admin, expect } from './product.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Message, messageLimits } from '../../domain/message.ts';
+import { type Message, messageLimits } from '../../domain/contact-message.ts';
 import { studio } from '../../studio.ts';
 import { sample } from './contact-form.ts';
 import { admin, expect, isTo, test } from './product.ts';

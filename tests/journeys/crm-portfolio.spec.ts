@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PortfolioItem } from '../../domain/portfolio.ts';
+import type { PortfolioItem } from '../../domain/portfolio-item.ts';
 import {
   answer,
   type Api,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '../../domain/project.ts';
 import { answer, expectAccessible, expectToast, failedRequest, hold, operator, submit } from './back-office.ts';
-import { expectFailure, refuse, stored, toasts } from './lost-race.ts';
+import { expectFailure, refuse, stored, toasts } from './conflict.ts';
 import { expect, test } from './product.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

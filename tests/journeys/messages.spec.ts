@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/contact-message.ts';
 import { answer, enter, expectAccessible, expectToast, failedRequest, hold, operator } from './back-office.ts';
 import { expect, test } from './product.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast, failedRequest, hold, operator, submit } from './back-office.ts';
-import { expectFailure, refuse, stored, toasts } from './lost-race.ts';
+import { expectFailure, refuse, stored, toasts } from './conflict.ts';
 import { expect, test } from './product.ts';
 
 test.describe('A field that is saved as soon as it is chosen', () => {

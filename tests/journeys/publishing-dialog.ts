@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import { admin, expect } from './product.ts';
 

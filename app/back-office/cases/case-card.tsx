@@ -4,7 +4,7 @@ import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useRescuedFocus } from '../../ui/keep-focus.ts';
+import { useRescuedFocus } from '../../ui/focus-restoration.ts';
 import { localDate } from '../local-date.ts';
 import { statusColour } from '../status-colour.ts';
 

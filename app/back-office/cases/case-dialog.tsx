@@ -7,7 +7,7 @@ import {
   caseProjectTypes,
   caseStatuses,
 } from '../../../domain/case-vocabulary.ts';
-import { useRereadCase, useSaveCase } from '../cases.ts';
+import { useRereadCase, useSaveCase } from '../queries/cases.ts';
 import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';

@@ -6,10 +6,10 @@ import type { Case } from '../../../domain/case.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { storedCasesQuery, useDeleteCase } from '../cases.ts';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
-import { QueriedList } from '../queried-list.tsx';
-import { dashboardPath, useOperator } from '../session.ts';
+import { storedCasesQuery, useDeleteCase } from '../queries/cases.ts';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
+import { QueriedList } from '../list/queried-list.tsx';
+import { dashboardPath, useOperator } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 

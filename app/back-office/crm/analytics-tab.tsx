@@ -6,13 +6,13 @@ import {
   type PortfolioAnalytics,
   type PortfolioItem,
   recentActivityLimit,
-} from '../../../domain/portfolio.ts';
+} from '../../../domain/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { portfolioQuery } from '../portfolio.ts';
-import { projectsQuery } from '../projects.ts';
-import { QueriedList } from '../queried-list.tsx';
+import { portfolioQuery } from '../queries/portfolio.ts';
+import { projectsQuery } from '../queries/projects.ts';
+import { QueriedList } from '../list/queried-list.tsx';
 import { statusColour } from '../status-colour.ts';
 
 /** The portfolio in figures, reckoned from the lists as they are. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
-import { dashboardPath } from '../session.ts';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
+import { dashboardPath } from '../session/session.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { PortfolioTab } from './portfolio-tab.tsx';
 import { SubmissionsTab } from './submissions-tab.tsx';

@@ -4,13 +4,13 @@ import {
   portfolioInsert,
   portfolioProjectTypes,
   portfolioStatuses,
-} from '../../../domain/portfolio.ts';
+} from '../../../domain/portfolio-item.ts';
 import { splitList } from '../../../domain/text.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRereadPortfolioItem, useSavePortfolioItem } from '../portfolio.ts';
+import { useRereadPortfolioItem, useSavePortfolioItem } from '../queries/portfolio.ts';
 
 /** The form's texts as they are typed; lists are comma-separated. */
 interface Draft {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PortfolioItem } from '../../../domain/portfolio.ts';
+import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useRescuedFocus } from '../../ui/keep-focus.ts';
-import { portfolioQuery, useDeletePortfolioItem } from '../portfolio.ts';
-import { QueriedList } from '../queried-list.tsx';
+import { useRescuedFocus } from '../../ui/focus-restoration.ts';
+import { portfolioQuery, useDeletePortfolioItem } from '../queries/portfolio.ts';
+import { QueriedList } from '../list/queried-list.tsx';
 import { statusColour } from '../status-colour.ts';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { projectAddress, projectsQuery } from '../projects.ts';
-import { QueriedList } from '../queried-list.tsx';
+import { projectAddress, projectsQuery } from '../queries/projects.ts';
+import { QueriedList } from '../list/queried-list.tsx';
 
 /** The submissions to look something up in; they are worked on in the dashboard. */
 export function SubmissionsTab() {

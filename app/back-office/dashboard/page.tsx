@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
 import { PortfolioTab } from './portfolio-tab.tsx';
 import { SubmissionsTab } from './submissions-tab.tsx';
 

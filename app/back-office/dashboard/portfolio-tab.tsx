@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { platformChipLimit, type PortfolioItem } from '../../../domain/portfolio.ts';
+import { platformChipLimit, type PortfolioItem } from '../../../domain/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { portfolioQuery } from '../portfolio.ts';
-import { QueriedList } from '../queried-list.tsx';
+import { portfolioQuery } from '../queries/portfolio.ts';
+import { QueriedList } from '../list/queried-list.tsx';
 import { statusColour } from '../status-colour.ts';
 
 const crmPath = '/system-panel/crm';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { projectSorts } from '../../../domain/finding.ts';
+import { projectSorts } from '../../../domain/list-query.ts';
 import {
   consultationType,
   type Project,
@@ -10,11 +10,11 @@ import {
   submissionPlatforms,
 } from '../../../domain/project.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ageChoice, sortChoice } from '../finding/choices.ts';
-import { FoundList } from '../finding/found-list.tsx';
-import { useFinding } from '../finding/use-finding.ts';
-import { projectsPath } from '../inbox.ts';
-import { useOperators, wholeProject } from '../projects.ts';
+import { ageChoice, sortChoice } from '../list/filter-options.ts';
+import { FoundList } from '../list/paged-list.tsx';
+import { useFinding } from '../list/use-list-query.ts';
+import { projectsPath } from '../queries/inbox.ts';
+import { useOperators, wholeProject } from '../queries/projects.ts';
 import { EditProjectDialog } from '../project/edit-project-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 

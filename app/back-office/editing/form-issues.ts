@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiError } from '../../api.ts';
+import type { ApiError } from '../../api/client.ts';
 import { issueText } from '../../../domain/issue.ts';
 
 export type FieldTexts = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;

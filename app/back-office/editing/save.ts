@@ -1,4 +1,4 @@
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../api/client.ts';
 
 /** What a save sends: the request's body, and the version that it was made from. */
 export interface Save {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/client.ts';
 import { issuesByField, issuesOf } from './form-issues.ts';
 import { changedFields, mergeDrafts } from './merge.ts';
 import type { Save } from './save.ts';

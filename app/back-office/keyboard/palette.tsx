@@ -6,9 +6,9 @@ import { foldedWords } from '../../../domain/search-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { turn } from '../../ui/paging.ts';
-import { projectAddress } from '../projects.ts';
-import { dashboardPath, messagesPath, statusPath } from '../session.ts';
+import { turn } from '../../ui/pagination.ts';
+import { projectAddress } from '../queries/projects.ts';
+import { dashboardPath, messagesPath, statusPath } from '../session/session.ts';
 
 const screens = [
   ['dashboard', dashboardPath],

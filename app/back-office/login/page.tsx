@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { type LoginForm, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { useOwnTitle } from '../../page-title.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
+import { useOwnTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreparedToasts } from '../../ui/toast.ts';
-import { BackOfficeTexts } from '../layout.tsx';
-import { dashboardPath, useOperator, useSignedIn, useSignIn, useSignOut } from '../session.ts';
+import { BackOfficeTexts } from '../layout/layout.tsx';
+import { dashboardPath, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
 
 export default function LoginPage() {
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { PageProps } from '../../routes.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
-import { messageQuery } from '../messages.ts';
-import { OneThing } from '../one-thing.tsx';
-import { dashboardPath, messagesPath, useOperator } from '../session.ts';
-import { OneMessage } from './one-message.tsx';
+import type { PageProps } from '../../routing/routes.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
+import { messageQuery } from '../queries/messages.ts';
+import { OneThing } from '../layout/detail-view.tsx';
+import { dashboardPath, messagesPath, useOperator } from '../session/session.ts';
+import { OneMessage } from './contact-message.tsx';
 
 export default function MessagePage({ params }: PageProps) {
   return (

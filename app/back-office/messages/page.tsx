@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { messageSorts } from '../../../domain/finding.ts';
-import { type Message, messageStatuses } from '../../../domain/message.ts';
+import { messageSorts } from '../../../domain/list-query.ts';
+import { type Message, messageStatuses } from '../../../domain/contact-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { keepPlace } from '../../ui/keep-focus.ts';
-import { ageChoice, sortChoice } from '../finding/choices.ts';
-import { FoundList } from '../finding/found-list.tsx';
-import { useFinding } from '../finding/use-finding.ts';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
+import { keepPlace } from '../../ui/focus-restoration.ts';
+import { ageChoice, sortChoice } from '../list/filter-options.ts';
+import { FoundList } from '../list/paged-list.tsx';
+import { useFinding } from '../list/use-list-query.ts';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
 import { localDate } from '../local-date.ts';
-import { messagesApiPath } from '../inbox.ts';
-import { messageAddress, messageStatusColour, wholeMessage } from '../messages.ts';
-import { projectAddress } from '../projects.ts';
-import { dashboardPath } from '../session.ts';
-import { MessageStatusChoice } from '../message-status-choice.tsx';
+import { messagesApiPath } from '../queries/inbox.ts';
+import { messageAddress, messageStatusColour, wholeMessage } from '../queries/messages.ts';
+import { projectAddress } from '../queries/projects.ts';
+import { dashboardPath } from '../session/session.ts';
+import { MessageStatusChoice } from '../editing/message-status-choice.tsx';
 
 export default function MessagesPage() {
   return (

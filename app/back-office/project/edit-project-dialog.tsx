@@ -11,7 +11,7 @@ import { splitLines, splitList } from '../../../domain/text.ts';
 import { DraftField } from '../editing/draft-field.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRereadProject, useShowStored, useUpdateProject } from '../projects.ts';
+import { useRereadProject, useShowStored, useUpdateProject } from '../queries/projects.ts';
 
 /** The form's fields as text, as they are typed. Who sees to it and until when is planned on the submission's page. */
 type Draft = Record<Exclude<keyof ProjectUpdate, 'assignedTo' | 'estimatedCompletion'>, string>;

@@ -2,7 +2,7 @@ import { Check, Pencil, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type Project, quickStatuses } from '../../../domain/project.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSetProjectStatus } from '../projects.ts';
+import { useSetProjectStatus } from '../queries/projects.ts';
 
 const quickButtons = [
   { name: 'approve', icon: Check, colour: 'text-green' },

@@ -4,9 +4,9 @@ import type { OtherMessage, OtherProject } from '../../../domain/details.ts';
 import { projectStatusColour } from '../../../domain/project.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { localDate } from '../local-date.ts';
-import { messageAddress, messageStatusColour } from '../messages.ts';
-import { Panel } from '../panel.tsx';
-import { projectAddress } from '../projects.ts';
+import { messageAddress, messageStatusColour } from '../queries/messages.ts';
+import { Panel } from '../layout/panel.tsx';
+import { projectAddress } from '../queries/projects.ts';
 
 interface FromSenderProps {
   projects: readonly OtherProject[];

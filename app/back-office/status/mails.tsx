@@ -3,7 +3,7 @@ import type { Status, TroubledMail } from '../../../domain/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localTime } from '../local-date.ts';
-import { useRetryMail } from '../status.ts';
+import { useRetryMail } from '../queries/status.ts';
 import { mailFault } from './mail-fault.ts';
 
 /** Mails that did not leave, each with why; those that were given up can be sent once more. */

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
-import { Fact } from '../fact.tsx';
-import { Panel } from '../panel.tsx';
+import { Fact } from '../layout/fact.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { HeroImage } from '../project/images.tsx';
 
 /** What the sender told, and what operators added to it. */

@@ -5,10 +5,10 @@ import { type Note, noteLimit } from '../../../domain/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { useRescuedFocus } from '../../ui/keep-focus.ts';
+import { useRescuedFocus } from '../../ui/focus-restoration.ts';
 import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
 import { localTime } from '../local-date.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { useRemoveNote, type useNote } from './use-note.ts';
 
 interface NotesProps {

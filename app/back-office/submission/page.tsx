@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { PageProps } from '../../routes.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout.tsx';
-import { OneThing } from '../one-thing.tsx';
-import { projectQuery } from '../projects.ts';
-import { dashboardPath, messagesPath, useOperator } from '../session.ts';
+import type { PageProps } from '../../routing/routes.tsx';
+import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
+import { OneThing } from '../layout/detail-view.tsx';
+import { projectQuery } from '../queries/projects.ts';
+import { dashboardPath, messagesPath, useOperator } from '../session/session.ts';
 import { Submission } from './submission.tsx';
 
 export default function SubmissionPage({ params }: PageProps) {

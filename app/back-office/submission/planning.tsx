@@ -4,10 +4,10 @@ import { type Project, projectPriorities } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../layout/fact.tsx';
 import { localDate, localTime } from '../local-date.ts';
-import { Panel } from '../panel.tsx';
-import { useOperators } from '../projects.ts';
+import { Panel } from '../layout/panel.tsx';
+import { useOperators } from '../queries/projects.ts';
 import { type PlannedField, useFieldSave } from './use-field-save.ts';
 
 /** Who sees to a submission, how soon, and what became of it. A choice is saved at once. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { useRefreshedInbox } from '../inbox.ts';
+import { useRefreshedInbox } from '../queries/inbox.ts';
 import { dayOf } from '../local-date.ts';
-import { useRereadProject, useUpdateProject } from '../projects.ts';
+import { useRereadProject, useUpdateProject } from '../queries/projects.ts';
 
 /** Fields of a submission that are saved one by one. */
 export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Note, noteForm } from '../../../domain/note.ts';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { issuesByField, issuesOf } from '../editing/form-issues.ts';
-import { projectsPath, useRefreshedInbox } from '../inbox.ts';
+import { projectsPath, useRefreshedInbox } from '../queries/inbox.ts';
 
 /** The note that is being written about a submission. */
 export function useNote(projectId: number) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Sources } from '../../cases/sources.tsx';
 import { useImage } from '../../cases/use-image.ts';
 import { Button } from '../../ui/button.tsx';
-import { swipeStep, turn } from '../../ui/paging.ts';
+import { swipeStep, turn } from '../../ui/pagination.ts';
 import type { Shot } from './shots.ts';
 
 export interface LightboxProps {

@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
 import { languages } from '../../../domain/language.ts';
-import en from '../../messages/en.json' with { type: 'json' };
-import ro from '../../messages/ro.json' with { type: 'json' };
-import ru from '../../messages/ru.json' with { type: 'json' };
+import en from '../../i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../../i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../../i18n/catalogues/ru.json' with { type: 'json' };
 import { dayParts } from './long-date.ts';
 
 const catalogues = { en, ru, ro };

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { CaseLogo } from '../../cases/case-logo.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
-import { useNumbers } from '../../numbers.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { dayParts } from './long-date.ts';
 
 /** The bare facts; those that nobody entered are left out. */

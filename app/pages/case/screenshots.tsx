@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { Sources } from '../../cases/sources.tsx';
 import { useImage } from '../../cases/use-image.ts';
-import { useHydrated } from '../../hydrated.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { LightboxProps } from './lightbox.tsx';
 import { type Shot, shotsOf } from './shots.ts';

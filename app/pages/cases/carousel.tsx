@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
-import { useHydrated } from '../../hydrated.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useCarousel } from './use-carousel.ts';

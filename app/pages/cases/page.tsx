@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { casesQuery, featuresQuery, partnersQuery } from '../../api.ts';
-import { useLanguage } from '../../language.tsx';
+import { casesQuery, featuresQuery, partnersQuery } from '../../api/client.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';

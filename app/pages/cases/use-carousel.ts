@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { swipeStep, turn } from '../../ui/paging.ts';
+import { swipeStep, turn } from '../../ui/pagination.ts';
 import { advanceAfter } from './carousel-index.ts';
 
 /** A carousel's place and its clock: it advances unless someone is busy with it, paused it or wants nothing to move. */

@@ -2,7 +2,7 @@ import { Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { officeHours } from './office-hours.ts';
 

@@ -3,13 +3,13 @@ import { type MouseEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
-import { type MessageForm as Message, messageForm, messageLimits } from '../../../domain/message.ts';
+import { type MessageForm as Message, messageForm, messageLimits } from '../../../domain/contact-message.ts';
 import { studio } from '../../../studio.ts';
-import { ApiError, call } from '../../api.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { PrivacyNote } from '../../privacy-note.tsx';
-import { useSubmissionKey } from '../../submission-key.ts';
-import { TrapField, trapped } from '../../trap-field.tsx';
+import { ApiError, call } from '../../api/client.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
+import { PrivacyNote } from '../../forms/privacy-note.tsx';
+import { useSubmissionKey } from '../../forms/idempotency-key.ts';
+import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreparedToasts } from '../../ui/toast.ts';
@@ -58,7 +58,7 @@ export function MessageForm() {
     try {
       const answer = await call<{ message?: unknown } | null | undefined>(endpoint, {
         method: 'POST',
-        body: { ...message, ...trapped(element) },
+        body: { ...message, ...honeypot(element) },
         submissionKey: submissionKey.read(),
         anyAnswer: true,
       });
@@ -147,7 +147,7 @@ export function MessageForm() {
         >
           {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}
         </Field>
-        <TrapField />
+        <HoneypotField />
         <Button
           ref={button}
           type="submit"

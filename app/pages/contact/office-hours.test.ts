@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../../studio.ts';
-import en from '../../messages/en.json' with { type: 'json' };
-import ro from '../../messages/ro.json' with { type: 'json' };
-import ru from '../../messages/ru.json' with { type: 'json' };
+import en from '../../i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../../i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../../i18n/catalogues/ru.json' with { type: 'json' };
 import { type Language, languages } from '../../../domain/language.ts';
 import { officeHours as officeHoursIn, type Weekday } from './office-hours.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useTopOnLoad } from '../../layout/scroll.ts';
+import { useTopOnLoad } from '../../routing/scroll.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactIntroduction } from './contact-introduction.tsx';
 import { MessageForm } from './message-form.tsx';

@@ -1,4 +1,4 @@
-import { type MessageForm, messageForm, messageLimits } from '../../../domain/message.ts';
+import { type MessageForm, messageForm, messageLimits } from '../../../domain/contact-message.ts';
 
 /**
  * The extra check of a submit (specification section 5): the first field, in this order, that is empty, no e-mail

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { partners } from '../../../content/partners.ts';
-import { topCasesQuery } from '../../api.ts';
-import { useLanguage } from '../../language.tsx';
+import { topCasesQuery } from '../../api/client.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useTopOnLoad } from '../../layout/scroll.ts';
+import { useTopOnLoad } from '../../routing/scroll.ts';
 import { Closing } from './closing.tsx';
 import { CoreServices } from './core-services.tsx';
 import { Hero } from './hero.tsx';

@@ -1,7 +1,7 @@
 import { platforms } from '../../../content/platforms.ts';
 import { services } from '../../../content/services.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useTopOnLoad } from '../../layout/scroll.ts';
+import { useTopOnLoad } from '../../routing/scroll.ts';
 import { usePreparedToasts } from '../../ui/toast.ts';
 import { Closing } from './closing.tsx';
 import { Earnings } from './earnings/earnings.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Market, markets, type platforms } from '../../../content/platforms.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Cut } from './cut.tsx';
+import { Cut } from './split-row.tsx';
 
 type Listing = (typeof platforms)[number];
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
-import { useNumbers } from '../../numbers.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { Cut } from './cut.tsx';
+import { Cut } from './split-row.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
 /** The sum that the comparison reckons with, in dollars. */

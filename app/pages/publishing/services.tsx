@@ -5,7 +5,7 @@ import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { Cut } from './cut.tsx';
+import { Cut } from './split-row.tsx';
 import { LiveButton } from './live-button.tsx';
 import { servicesId } from './services-anchor.ts';
 import type { DialogOpeners } from './use-dialogs.tsx';

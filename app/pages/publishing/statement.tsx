@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
-import { useNumbers } from '../../numbers.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
 
 /** A month's figures in dollars, made up so that everyone can follow the sum. */

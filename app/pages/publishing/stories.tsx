@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
-import { Cut } from './cut.tsx';
+import { Cut } from './split-row.tsx';
 import { ShotPicture } from './shot-picture.tsx';
 
 /** A built-in case that a story is about. */

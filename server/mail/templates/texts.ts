@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
-import en from '../messages/en.json' with { type: 'json' };
-import ro from '../messages/ro.json' with { type: 'json' };
-import ru from '../messages/ru.json' with { type: 'json' };
+import en from '../catalogues/en.json' with { type: 'json' };
+import ro from '../catalogues/ro.json' with { type: 'json' };
+import ru from '../catalogues/ru.json' with { type: 'json' };
 
 export const mailMessages: Record<Language, typeof en> = { en, ru, ro };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { PrivacyNote } from '../../../privacy-note.tsx';
-import { TrapField } from '../../../trap-field.tsx';
+import { PrivacyNote } from '../../../forms/privacy-note.tsx';
+import { HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { mailLink } from '../mail-link.tsx';
 
@@ -22,7 +22,7 @@ export function FormFooter({ label, sending, failed }: FormFooterProps) {
   return (
     <div className="grid gap-4">
       {failed && <p className="border-l-8 border-red pl-4">{t.rich('failed', { mail: mailLink })}</p>}
-      <TrapField />
+      <HoneypotField />
       <Button ref={button} type="submit" disabled={sending} className="w-full">
         {sending ? t('submitting') : label}
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messageForm, messageLimits } from '../../../../domain/message.ts';
+import { messageForm, messageLimits } from '../../../../domain/contact-message.ts';
 import { submissionPlatforms } from '../../../../domain/project.ts';
-import english from '../../../messages/en.json' with { type: 'json' };
+import english from '../../../i18n/catalogues/en.json' with { type: 'json' };
 import { copyOfSubmission } from './message-copy.ts';
 
 const project = {

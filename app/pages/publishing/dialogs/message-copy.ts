@@ -1,4 +1,4 @@
-import { messageCopy, type MessageForm } from '../../../../domain/message.ts';
+import { messageCopy, type MessageForm } from '../../../../domain/contact-message.ts';
 import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
 import type { Service } from '../../../../domain/service.ts';
 

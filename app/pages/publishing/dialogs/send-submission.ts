@@ -1,5 +1,5 @@
 import type { ProjectSubmission } from '../../../../domain/project.ts';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/client.ts';
 import { copyOfSubmission } from './message-copy.ts';
 
 /**

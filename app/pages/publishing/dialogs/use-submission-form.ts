@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { issueText } from '../../../../domain/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/project.ts';
-import { useSubmissionKey } from '../../../submission-key.ts';
-import { trapped } from '../../../trap-field.tsx';
+import { useSubmissionKey } from '../../../forms/idempotency-key.ts';
+import { honeypot } from '../../../forms/honeypot-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { sendSubmission } from './send-submission.ts';
 
@@ -62,7 +62,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
   };
 
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
-    const trap = event ? trapped(event.currentTarget) : {};
+    const trap = event ? honeypot(event.currentTarget) : {};
     let sent = false;
     await form.handleSubmit(async (body) => {
       sent = await send({ ...body, ...trap });

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type Sale, saleLimits, smallBusinessLimit, type StoreName, stores } from '../../../../domain/earnings.ts';
-import { useNumbers } from '../../../numbers.ts';
+import { useNumbers } from '../../../i18n/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CopyLink } from './copy-link.tsx';

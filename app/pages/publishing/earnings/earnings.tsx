@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cut, earningsOf } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
-import { Cut } from '../cut.tsx';
+import { Cut } from '../split-row.tsx';
 import { Controls } from './controls.tsx';
 import { Deals } from './deals.tsx';
 import { earningsAnchor } from './sale-address.ts';

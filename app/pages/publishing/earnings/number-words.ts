@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useNumbers } from '../../../numbers.ts';
+import { useNumbers } from '../../../i18n/numbers.ts';
 
 /** Says cents as dollars in the page's language: whole when asked for, without ever rounding up. */
 export function useDollars() {

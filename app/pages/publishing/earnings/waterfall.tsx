@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
-import { useNumbers } from '../../../numbers.ts';
+import { useNumbers } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDollars, usePercent } from './number-words.ts';
 

@@ -1,0 +1,134 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Case } from '../../domain/case.ts';
+import type { Feature } from '../../domain/feature.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Partner } from '../../domain/partner.ts';
+
+/** Where the browser keeps the CSRF token of the session (specification section 9). */
+export const csrfTokenKey = 'csrfToken';
+
+/** An answer that is not 2xx. The message is the status code, a colon and the body, or the status text (specification section 7). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The answer's body as text. */
+  readonly body: string;
+  /** The error field of the body: a text for a person, in their language. */
+  readonly error: string | undefined;
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.body = body;
+    const answer = Object(parsed(body)) as { error?: unknown; issues?: unknown };
+    this.error = typeof answer.error === 'string' ? answer.error : undefined;
+    this.issues = Array.isArray(answer.issues) ? answer.issues.filter(isIssue) : [];
+  }
+}
+
+const isIssue = (given: unknown): given is { path: string; message: string } => {
+  const { path, message } = Object(given) as Record<string, unknown>;
+  return typeof path === 'string' && typeof message === 'string';
+};
+
+/** What JSON says; nothing if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** Made by a form when it is opened, so that a retried send is stored once (decision 11). */
+  submissionKey?: string;
+  /** The `updatedAt` that a change was made from: it is refused with 409 when somebody else saved meanwhile. */
+  version?: string;
+  /** What the client would like of the answer (RFC 7240), such as `page-size=25`. */
+  prefer?: string;
+  /** The language to be answered in; the document's, if it is not said. */
+  language?: string;
+  /** An answer that is ok is one whatever it says: what is no JSON is nothing. */
+  anyAnswer?: boolean;
+}
+
+/** How long a person waits for an answer before it counts as failed, in ms. */
+const patience = 20_000;
+
+/**
+ * One call of the API, with the session's cookie and CSRF token.
+ *
+ * @throws {ApiError} for an answer that is not 2xx; {TypeError} or {DOMException} when there is none
+ */
+export async function call<Answer>(
+  path: string,
+  {
+    method = 'GET',
+    body,
+    submissionKey,
+    version,
+    prefer,
+    language = document.documentElement.lang,
+    anyAnswer = false,
+  }: CallOptions = {},
+): Promise<Answer> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (submissionKey !== undefined) headers.set('Idempotency-Key', submissionKey);
+  if (version !== undefined) headers.set('If-Match', `"${version}"`);
+  if (prefer !== undefined) headers.set('Prefer', prefer);
+  const token = method === 'GET' ? null : readCsrfToken();
+  if (token) headers.set('X-CSRF-Token', token);
+  const answer = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(patience),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text);
+  return (anyAnswer ? parsed(text) : JSON.parse(text)) as Answer;
+}
+
+export function readCsrfToken(): string | null {
+  try {
+    return localStorage.getItem(csrfTokenKey);
+  } catch {
+    return null;
+  }
+}
+
+/** A public read; a failure is only logged, and it or an empty answer gives the built-in data (specification section 4). */
+const publicRead = <Answer>(path: string, language: Language) =>
+  queryOptions({
+    queryKey: [path, language],
+    queryFn: async (): Promise<Answer> => {
+      try {
+        const [answer, { wholeAnswer }] = await Promise.all([
+          call(path, { language }),
+          import('./normalize-response.ts'),
+        ]);
+        const whole = wholeAnswer(path, answer);
+        if (whole !== undefined) return whole as Answer;
+      } catch (error) {
+        console.error(`${path} failed, showing the built-in data:`, error);
+      }
+      const { builtInAnswer } = await import('../../content/built-in-answer.ts');
+      return builtInAnswer(path, language) as Answer;
+    },
+    // Without either a list would wait for ever; that there is no case is told.
+    throwOnError: !path.startsWith('/api/cases/'),
+  });
+
+export const casesQuery = (language: Language) => publicRead<readonly Case[]>('/api/cases', language);
+export const topCasesQuery = (language: Language) =>
+  publicRead<readonly Case[]>('/api/cases?topCase=true&featured=true', language);
+export const partnersQuery = (language: Language) => publicRead<readonly Partner[]>('/api/partners', language);
+export const featuresQuery = (language: Language) => publicRead<readonly Feature[]>('/api/features', language);
+/** `null` when there is no case at all. */
+export const caseQuery = (id: string, language: Language) =>
+  publicRead<Case | null>(`/api/cases/${encodeURIComponent(id)}`, language);

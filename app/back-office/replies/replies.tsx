@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import type { Reply, ReplyState } from '../../../domain/reply.ts';
+import { Badge, type Colour } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRefreshedInbox } from '../queries/inbox.ts';
+import { localTime } from '../local-date.ts';
+import { Panel } from '../layout/panel.tsx';
+import { ReplyFields } from './reply-fields.tsx';
+import type { ReplyDraft } from './use-reply.ts';
+import type { Recipient } from './use-templates.ts';
+
+interface RepliesProps {
+  replies: readonly Reply[];
+  reply: ReplyDraft;
+  recipient: Recipient;
+}
+
+/** The reply that is being written, and those that were sent. */
+export function Replies({ replies, reply, recipient }: RepliesProps) {
+  const t = useTranslations('backOffice.replies');
+  return (
+    <Panel title={t('title')}>
+      <ReplyFields reply={reply} recipient={recipient} />
+      {replies.length > 0 && (
+        <>
+          <h3 className="mt-6 text-sm text-muted">{t('sentBefore', { count: replies.length })}</h3>
+          <ul className="mt-1 divide-y divide-edge border-t border-edge">
+            {replies.map((sent) => (
+              <SentReply key={sent.id} sent={sent} reply={reply} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red' };
+
+function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
+  const t = useTranslations('backOffice.replies');
+  const refresh = useRefreshedInbox();
+  return (
+    <li>
+      <article aria-label={sent.subject} className="grid justify-items-start gap-1.5 py-3">
+        <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere] text-muted">
+            {t('fromTo', { by: sent.by, to: sent.to })} · <time dateTime={sent.at}>{localTime(sent.at)}</time>
+          </p>
+          <Badge colour={colours[sent.state]}>{t(`states.${sent.state}`)}</Badge>
+        </div>
+        <h4 className="font-semibold [overflow-wrap:anywhere]">{sent.subject}</h4>
+        <p lang={sent.language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
+          {sent.body}
+        </p>
+        {sent.state === 'queued' && (
+          <Button look="secondary" size="small" onClick={() => void refresh()}>
+            {t('checkAgain')}
+          </Button>
+        )}
+        {sent.state === 'failed' && (
+          <>
+            <p className="text-red">{t('failedHint')}</p>
+            {/* What stands in the form is not lost to it. */}
+            {!reply.unsent && (
+              <Button
+                look="secondary"
+                size="small"
+                onClick={() => reply.change({ subject: sent.subject, body: sent.body })}
+              >
+                {t('writeAgain')}
+              </Button>
+            )}
+          </>
+        )}
+      </article>
+    </li>
+  );
+}

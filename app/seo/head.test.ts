@@ -1,0 +1,134 @@
+import { createTranslator } from 'use-intl/core';
+import { describe, expect, it } from 'vitest';
+import { cases } from '../../content/cases.ts';
+import type { Case } from '../../domain/case.ts';
+import { type Language, languages } from '../../domain/language.ts';
+import { describePage, type HeadPage } from './head.ts';
+import { headMarkup } from '../ssr/head-markup.ts';
+import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
+import en from '../i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
+import { matchRoute, routes } from '../routing/routes.tsx';
+
+const origin = 'https://studio.example';
+const catalogues = { en, ru, ro };
+const saltwick = cases[0]!;
+
+const page = (path: string, language: Language, entity?: Case | null): HeadPage => ({
+  origin,
+  path,
+  language,
+  route: matchRoute(path).route,
+  entity,
+  t: createTranslator({ locale: language, messages: { ...catalogues[language], backOffice } }),
+});
+const head = (path: string, language: Language = 'en', entity?: Case | null) =>
+  describePage(page(path, language, entity));
+const markup = (path: string, language: Language = 'en', entity?: Case | null) =>
+  headMarkup(head(path, language, entity), language, `${origin}/feed.xml`);
+/** The JSON-LD in a head, by type. */
+const graph = (head: string): Record<string, any> => {
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(head)![1]!);
+  return Object.fromEntries(data['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]));
+};
+const publicPaths = routes.filter(({ area, path }) => area === 'public' && !/[:*]/.test(path)).map(({ path }) => path);
+
+describe('The head of a page', () => {
+  it.each(languages)('has a title and a description of its own on every page in %s', (language) => {
+    const heads = publicPaths.map((path) => head(path, language));
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+  });
+
+  it('names its address in its language, and the others', () => {
+    expect(head('/about', 'ru').found).toMatchObject({
+      canonical: `${origin}/ru/about`,
+      alternates: [
+        { language: 'en', address: `${origin}/about` },
+        { language: 'ru', address: `${origin}/ru/about` },
+        { language: 'ro', address: `${origin}/ro/about` },
+        { language: 'x-default', address: `${origin}/about` },
+      ],
+    });
+    expect(head('/').found!.canonical).toBe(`${origin}/`);
+    expect(head('/', 'ro').found!.canonical).toBe(`${origin}/ro/`);
+    expect(head('/about/').found!.canonical).toBe(`${origin}/about`);
+  });
+
+  it('shares pictures that are there, by their whole address', () => {
+    expect(head('/publishing').found!.image.address).toBe(`${origin}/og/publishing.jpg`);
+    expect(head('/privacy').found!.image.address).toBe(`${origin}/og/home.jpg`);
+    expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
+  });
+
+  it('of a case is about the case', () => {
+    const { title, description, found } = head('/cases/1', 'en', saltwick);
+    expect(title).toBe('Saltwick Below — Sixtyforty');
+    expect(description).toBe(saltwick.description);
+    expect(found!.image.address).toBe(`${origin}/og/saltwick-below.jpg`);
+  });
+
+  it('of a case that stands in for another names the address of the one that is shown', () => {
+    expect(head('/cases/77', 'ru', saltwick).found!.canonical).toBe(`${origin}/ru/cases/1`);
+  });
+
+  it('of an operator’s case shares the operator’s picture, or that of all cases', () => {
+    const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
+    expect(head('/cases/70', 'en', added).found!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
+    const bare = { ...added, heroImageUrl: null };
+    expect(head('/cases/70', 'en', bare).found!.image.address).toBe(`${origin}/og/cases.jpg`);
+  });
+
+  it('of a screen of the back office is the screen’s own, in English', () => {
+    const screens = routes.filter(({ area }) => area === 'back-office').map(({ path }) => head(path, 'ro').title);
+    expect(screens).toContain('Admin Dashboard — Sixtyforty');
+    expect(new Set(screens).size).toBe(screens.length);
+  });
+
+  it.each(['/system-panel', '/system-panel/login', '/nowhere'])('of %s keeps it out of search engines', (path) => {
+    const html = markup(path);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/canonical|og:|ld\+json/);
+  });
+
+  it('stays markup whatever an operator wrote', () => {
+    const hostile = { ...saltwick, title: `"></title><script>alert(1)</script>`, description: '</script><!--' };
+    const html = markup('/cases/1', 'en', hostile);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+    expect(graph(html).VideoGame).toMatchObject({ name: hostile.title, description: hostile.description });
+  });
+});
+
+describe('The structured data of a page', () => {
+  it('says who the studio is', () => {
+    expect(graph(markup('/'))).toMatchObject({
+      Organization: { name: 'Sixtyforty', url: `${origin}/`, foundingDate: '2023' },
+    });
+  });
+
+  it('shows the way from the home page', () => {
+    expect(graph(markup('/')).BreadcrumbList).toBeUndefined();
+    expect(graph(markup('/cases/1', 'ru', saltwick)).BreadcrumbList.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Главная', item: `${origin}/ru/` },
+      { '@type': 'ListItem', position: 2, name: 'Кейсы', item: `${origin}/ru/cases` },
+      { '@type': 'ListItem', position: 3, name: 'Saltwick Below', item: `${origin}/ru/cases/1` },
+    ]);
+  });
+
+  it.each([
+    ['game', 'VideoGame'],
+    ['app', 'SoftwareApplication'],
+    ['tool', 'SoftwareApplication'],
+    ['website', 'WebSite'],
+    ['board game', 'CreativeWork'],
+    ['constructor', 'CreativeWork'],
+  ])('calls a case of the type %s a %s', (projectType, type) => {
+    expect(graph(markup('/cases/1', 'en', { ...saltwick, projectType }))[type]).toMatchObject({
+      name: 'Saltwick Below',
+      url: `${origin}/cases/1`,
+      datePublished: '2025-10-16',
+    });
+  });
+});

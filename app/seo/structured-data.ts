@@ -1,0 +1,102 @@
+import type { Case } from '../../domain/case.ts';
+import { casePlatforms } from '../../domain/case-vocabulary.ts';
+import { addressIn } from '../../domain/language.ts';
+import { studio } from '../../studio.ts';
+import type { HeadPage, HeadTexts } from './head.ts';
+import type { Route } from '../routing/routes.tsx';
+
+/** What a page is about as JSON-LD in the vocabulary of schema.org: the studio, the way to the page, and a case's project. */
+export function structuredData(
+  page: HeadPage,
+  { canonical, description, image }: { canonical: string; description: string; image: string },
+): object {
+  const { origin, entity } = page;
+  const studioId = `${origin}/#studio`;
+  const graph: object[] = [organization(origin, studioId)];
+  const trail = breadcrumbs(page);
+  if (trail.length > 1) graph.push(breadcrumbList(trail));
+  if (entity) graph.push(project(entity, { canonical, description, image, studioId, t: page.t }));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+const organization = (origin: string, id: string) => ({
+  '@type': 'Organization',
+  '@id': id,
+  name: studio.name,
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+  email: studio.email,
+  foundingDate: String(studio.foundedYear),
+  sameAs: Object.values(studio.social),
+});
+
+interface Step {
+  name: string;
+  address: string;
+}
+
+/** From the home page to this one, as the header names them. */
+function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Step[] {
+  const step = (name: string, path: string) => ({ name, address: origin + addressIn(language, path) });
+  const trail = [step(t('navigation.home.link'), '/')];
+  const section = sections[route.name];
+  if (section) trail.push(step(t(`navigation.${section}`), `/${section}`));
+  if (entity) trail.push(step(entity.title, `/cases/${entity.id}`));
+  return trail;
+}
+
+/** The section that a page is, or stands in: its part of `navigation`, and its address. */
+const sections: Partial<Record<Route['name'], 'publishing' | 'about' | 'cases' | 'contact' | 'privacy'>> = {
+  publishing: 'publishing',
+  about: 'about',
+  cases: 'cases',
+  case: 'cases',
+  contact: 'contact',
+  privacy: 'privacy',
+};
+
+const breadcrumbList = (trail: Step[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, address }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: address,
+  })),
+});
+
+/** The field takes any text, so what is none of these is a creative work. */
+const types: Readonly<Record<string, string>> = {
+  game: 'VideoGame',
+  app: 'SoftwareApplication',
+  tool: 'SoftwareApplication',
+  website: 'WebSite',
+};
+
+function project(
+  entity: Case,
+  about: { canonical: string; description: string; image: string; studioId: string; t: HeadTexts },
+): object {
+  const type = (Object.hasOwn(types, entity.projectType) && types[entity.projectType]) || 'CreativeWork';
+  const platforms = casePlatforms
+    .filter((platform) => entity.platforms[platform])
+    .map((platform) => about.t(`case.platforms.${platform}`));
+  const elsewhere = [entity.liveUrl, ...Object.values(entity.storeUrls)].filter((address) => address !== null);
+  return {
+    '@type': type,
+    name: entity.title,
+    ...(entity.subtitle !== null && { alternativeHeadline: entity.subtitle }),
+    description: about.description,
+    url: about.canonical,
+    image: about.image,
+    ...(entity.launchDate !== null && { datePublished: entity.launchDate }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(type === 'VideoGame' && { applicationCategory: 'Game', gamePlatform: platforms }),
+    ...(type === 'SoftwareApplication' && {
+      applicationCategory: 'Application',
+      operatingSystem: platforms.join(', '),
+    }),
+    // Built, published or helped to ship: which of them, the text says.
+    contributor: { '@id': about.studioId },
+  };
+}

@@ -1,0 +1,120 @@
+import manifest from 'virtual:client-assets';
+import type { Language } from '../../domain/language.ts';
+import { codeAttribute } from '../boot/code-attribute.ts';
+import { type HydrationState, stateElementId } from '../boot/document-state.ts';
+import { dataScript, escapeHtml } from './html.ts';
+import { areaLanguage, type Route } from '../routing/routes.tsx';
+import { partsOf } from '../i18n/catalogues.ts';
+
+const entry = 'app/boot/entry.client.ts';
+
+/**
+ * Wraps a page's markup into a document: no inline script, so that a strict, cacheable CSP holds.
+ *
+ * @param page `head` is what the page says of itself, as markup
+ */
+export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
+  const { language } = page.state;
+  const { scripts, code, styles, fonts } = assets(page.route, language);
+  return `<!doctype html>
+<html lang="${areaLanguage(page.route, language)}" data-area="${page.route.area}">
+<head>
+${essentials}
+${page.head}
+${styleLinks(styles)}
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${scripts.map((src, index) => (index === 0 ? `<script type="module" src="${src}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}"></script>` : `<link rel="modulepreload" href="${src}" fetchpriority="low">`)).join('\n')}
+</head>
+<body>
+<div id="root">${page.markup}</div>
+${dataScript('application/json', page.state, stateElementId)}
+</body>
+</html>
+`;
+}
+
+/** A document that runs nothing: for when a page cannot be rendered, or nothing can be reached. */
+export function renderPlainDocument(page: {
+  language: Language;
+  title: string;
+  markup: string;
+  /** It is kept by the browser, its files with it: `public/offline-worker.js` knows them by their addresses. */
+  kept?: boolean;
+}): string {
+  const { language, title, markup, kept = false } = page;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+${essentials}
+<title>${escapeHtml(title)}</title>
+<meta name="robots" content="noindex">
+${styleLinks(entryStyles().map((href) => (kept ? `${href}?offline` : href)))}
+</head>
+<body>
+${markup}
+</body>
+</html>
+`;
+}
+
+/** What every document begins with. */
+const essentials = `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0c0f0e">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">`;
+
+const styleLinks = (styles: string[]) => styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+
+/** The styles that all pages share. */
+const entryStyles = (): string[] =>
+  manifest === null ? ['/app/styles.css'] : (manifest[entry]?.css ?? []).map((file) => `/${file}`);
+
+interface Assets {
+  /** The entry first, then what it imports. */
+  scripts: string[];
+  /** What the entry will fetch for this page in this language. */
+  code: string[];
+  styles: string[];
+  fonts: string[];
+}
+
+/** The hashed files of a first view. */
+function assets(route: Route, language: Language): Assets {
+  if (manifest === null) {
+    return { scripts: ['/app/boot/entry.development.js'], code: [], styles: ['/app/styles.css'], fonts: [] };
+  }
+  const files = manifest;
+  const withImports = (names: readonly string[]): Set<string> =>
+    new Set(names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]));
+  const first = withImports([entry]);
+  const all = withImports([
+    entry,
+    ...(files[entry]?.dynamicImports ?? []),
+    route.module,
+    ...partsOf(route).map((part) => `app/i18n/catalogues/${language}.json?part=${part}`),
+  ]);
+  const addresses = (names: Iterable<string>) => [...names].map((name) => `/${files[name]!.file}`);
+  const used = [...all].map((name) => files[name]!);
+  return {
+    scripts: addresses(first),
+    code: addresses([...all].filter((name) => !first.has(name))),
+    styles: [...new Set(used.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    fonts: addresses(firstViewFonts(language)),
+  };
+}
+
+/** Fonts above the fold on every page, the header's and the headings'. Names and figures are Latin in every language. */
+const firstViewFonts = (language: Language): string[] =>
+  writing[language].flatMap((script) => [
+    `app/fonts/sofia-sans-${script}.woff2`,
+    `app/fonts/sofia-sans-extra-condensed-${script}.woff2`,
+  ]);
+
+const writing: Record<Language, string[]> = {
+  en: ['latin'],
+  ru: ['cyrillic', 'latin'],
+  ro: ['latin', 'romanian'],
+};

@@ -1,0 +1,49 @@
+import { type Language, languages } from '../../domain/language.ts';
+import { studio } from '../../studio.ts';
+import type { Head } from '../seo/head.ts';
+import { dataScript, escapeHtml } from './html.ts';
+
+const locales: Record<Language, string> = { en: 'en_US', ru: 'ru_RU', ro: 'ro_RO' };
+
+/** A page's description as the elements of its `<head>`, one a line. */
+export function headMarkup({ title, description, found }: Head, language: Language, feed: string): string {
+  const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+  if (!found) return [...plain, meta('name', 'robots', 'noindex')].join('\n');
+  const { canonical, alternates, image } = found;
+  return [
+    ...plain,
+    link({ rel: 'canonical', href: canonical }),
+    ...alternates.map((alternate) => link({ rel: 'alternate', hreflang: alternate.language, href: alternate.address })),
+    link({ rel: 'alternate', type: 'application/atom+xml', title: studio.name, href: feed }),
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': studio.name,
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonical,
+      'og:locale': locales[language],
+    }).map(([name, value]) => meta('property', name, value)),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => meta('property', 'og:locale:alternate', locales[other])),
+    meta('property', 'og:image', image.address),
+    ...Object.entries(image.size ?? {}).map(([side, pixels]) => meta('property', `og:image:${side}`, String(pixels))),
+    meta('property', 'og:image:alt', title),
+    ...Object.entries({
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': image.address,
+      'twitter:image:alt': title,
+    }).map(([name, value]) => meta('name', name, value)),
+    dataScript('application/ld+json', found.structuredData),
+  ].join('\n');
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+const link = (attributes: Record<string, string>) =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')}>`;

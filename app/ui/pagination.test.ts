@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { swipeStep, turn } from './pagination.ts';
+
+describe('what is paged through', () => {
+  it('goes from the last to the first', () => {
+    expect(turn(2, 1, 3)).toBe(0);
+  });
+
+  it('goes from the first slide back to the last', () => {
+    expect(turn(0, -1, 3)).toBe(2);
+  });
+
+  it('stays where it is with one slide, or none', () => {
+    expect(turn(0, 1, 1)).toBe(0);
+    expect(turn(0, -1, 0)).toBe(0);
+  });
+
+  it('comes back by as many steps as it went, and never leaves its slides', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.integer({ min: -50, max: 50 }), (count, start, by) => {
+        const from = start % count;
+        const to = turn(from, by, count);
+        expect(to).toBeGreaterThanOrEqual(0);
+        expect(to).toBeLessThan(count);
+        expect(turn(to, -by, count)).toBe(from);
+      }),
+    );
+  });
+});
+
+describe('a swipe', () => {
+  it('to the left goes on, to the right goes back', () => {
+    expect(swipeStep({ x: -80, y: 10 })).toBe(1);
+    expect(swipeStep({ x: 80, y: -10 })).toBe(-1);
+  });
+
+  it('that is short, or rather scrolls the page, does nothing', () => {
+    expect(swipeStep({ x: 49, y: 0 })).toBe(0);
+    expect(swipeStep({ x: -80, y: 120 })).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { consultationType, projectPriorities, projectStatuses, projectTypes } from '../../domain/project.ts';
+import type { TestDatabase } from '../../server/testing/test-database.ts';
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+export type Random = () => number;
+
+/** Mulberry32. */
+export function random(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Invented words of 4 to 11 letters, each once. */
+export function words(chance: Random, count: number): string[] {
+  const consonants = 'bcdfghklmnprstvz'.split('');
+  const vowels = 'aeiou'.split('');
+  const made = new Set<string>();
+  while (made.size < count) {
+    const length = 4 + Math.floor(chance() * 8);
+    made.add(Array.from({ length }, (_, index) => pick(chance, index % 2 ? vowels : consonants)).join(''));
+  }
+  return [...made];
+}
+
+interface Sizes {
+  submissions: number;
+  /** Rows in all. */
+  history: number;
+  vocabulary: string[];
+  chance: Random;
+  /** Words of each submission's description. */
+  length?: number;
+}
+
+const batch = 200;
+const minute = 60_000;
+
+/** Fills an empty database with submissions and what operators did with them. */
+export async function seedSubmissions(
+  { db }: Pick<TestDatabase, 'db'>,
+  { submissions, history, vocabulary, chance, length = 60 }: Sizes,
+): Promise<void> {
+  const start = Date.parse('2026-01-01T00:00:00.000Z');
+  // Some words are common and most are rare, as in any text.
+  const text = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
+  for (let first = 0; first < submissions; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, submissions - first) }, (_, index) => ({
+      name: text(2),
+      description: text(length),
+      projectType: pick(chance, [...projectTypes, consultationType]),
+      contactEmail: `sender${Math.floor(chance() * 4000)}@player.example`,
+      targetPlatforms: JSON.stringify(['Steam', 'Console']),
+      screenshots: '[]',
+      priority: pick(chance, projectPriorities),
+      status: pick(chance, projectStatuses),
+      language: 'en',
+      createdAt: new Date(start + (first + index) * minute).toISOString(),
+      updatedAt: new Date(start + (first + index) * minute).toISOString(),
+    }));
+    await db.insertInto('projects').values(rows).execute();
+  }
+  for (let first = 0; first < history; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, history - first) }, (_, index) => ({
+      projectId: 1 + Math.floor(chance() * submissions),
+      author: 'operator',
+      kind: 'changed',
+      field: 'status',
+      change: JSON.stringify({ from: pick(chance, projectStatuses), to: pick(chance, projectStatuses) }),
+      createdAt: new Date(start + (first + index) * minute).toISOString(),
+    }));
+    await db.insertInto('projectHistory').values(rows).execute();
+  }
+}
+
+/** What PostgreSQL does by itself in the background when much has been written; it takes longer than a query may. */
+export async function settle({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+const pick = <Value>(chance: Random, values: readonly Value[]): Value => values[Math.floor(chance() * values.length)]!;

@@ -1,0 +1,76 @@
+import { get, load, residentMemory } from '../harness/load.ts';
+import { startProduct, temporaryFolder } from '../harness/servers.ts';
+import { median, type Subject } from '../harness/subject.ts';
+
+const addresses = [
+  '/',
+  '/publishing',
+  '/about',
+  '/cases',
+  '/contact',
+  '/cases/1',
+  '/ru',
+  '/ro/cases',
+  '/api/cases',
+  '/api/partners',
+];
+const megabyte = 1024 * 1024;
+
+export const memory: Subject = {
+  id: 'memory',
+  title: 'Start and memory',
+  async measure({ rounds, seconds, tell }) {
+    const { folder, remove } = temporaryFolder();
+    const starts: number[] = [];
+    // The first start makes the database and compiles.
+    for (let start = 0; start <= rounds; start += 1) {
+      const product = await startProduct({ DATA_DIR: folder });
+      if (start > 0) starts.push(product.startedIn);
+      tell(`start ${start}/${rounds}: ${Math.round(product.startedIn)} ms`);
+      await product.stop();
+    }
+    remove();
+    const product = await startProduct();
+    const [pid] = product.pids();
+    const sizes: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      await load(
+        {
+          port: product.port,
+          requests: addresses.map((address) => get(address)),
+          connections: 64,
+          seconds: seconds * 2,
+          status: 200,
+        },
+        product.pids(),
+      );
+      sizes.push(residentMemory(pid!) / megabyte);
+      tell(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);
+    }
+    await product.stop();
+    const [first, last, startedIn] = [sizes[1]!, sizes.at(-1)!, median(starts)];
+    return [
+      {
+        what: 'Start, built and warm',
+        ours: `${Math.round(startedIn)} ms`,
+        beside: 'limit 1500 ms',
+        ratio: startedIn / 1500,
+        limit: { most: 1 },
+      },
+      {
+        what: 'Resident memory after loads',
+        ours: `${Math.round(last)} MB`,
+        beside: 'limit 150 MB',
+        ratio: last / 150,
+        limit: { most: 1 },
+      },
+      {
+        what: 'Resident memory, last load by first',
+        ours: `${Math.round(last)} MB`,
+        beside: `${Math.round(first)} MB`,
+        ratio: last / first,
+        limit: { most: 1.1 },
+      },
+    ];
+  },
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { languages } from './language.ts';
+import { emailAddress, id, requiredText, timestamp } from './text.ts';
+import { honeypot } from './honeypot.ts';
+
+/** Limits of the contact form, in characters (specification sections 5 and 9). */
+export const messageLimits = {
+  name: { min: 2, max: 50 },
+  subject: { min: 3, max: 100 },
+  message: { min: 10, max: 1000 },
+} as const;
+
+/** `new` is the default; the rest is what an operator made of it. */
+export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const;
+
+/** The contact page's form, and the copy that a publishing form sends. */
+export const messageForm = z.object({
+  name: requiredText(messageLimits.name),
+  email: emailAddress(),
+  subject: requiredText(messageLimits.subject),
+  message: requiredText(messageLimits.message),
+});
+
+/** Body of `POST /api/contact-v2`. */
+export const messageSubmission = z.extend(messageForm, honeypot);
+
+/** A contact message, as the API answers it. */
+export const messageEntity = z.extend(messageForm, {
+  id: id(),
+  status: z.enum(messageStatuses),
+  language: z.enum(languages),
+  /** The submission that this message is the copy of, if it is one. */
+  projectId: z.nullable(id()),
+  /** That submission's name. */
+  projectName: z.nullable(z.string()),
+  createdAt: timestamp(),
+});
+
+/** Body of `PATCH /api/messages/:id/status`. */
+export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });
+
+export type MessageForm = z.output<typeof messageForm>;
+export type Message = z.output<typeof messageEntity>;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** `text` cut at a word so that it, an ellipsis included, has at most `max` characters. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const room = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+  const space = room.search(/\s\S*$/);
+  return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
+}
+
+/**
+ * The copy that a publishing form sends to the contact endpoint, made to obey the contact limits (decision 15).
+ *
+ * @param parts the form's name, email and subject, and the message as it would stand without limits
+ * @param wholeTextNote the line that says where the whole text stands; added only when the message was cut
+ */
+export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
+  const { name, subject, message } = messageLimits;
+  const tail = `\n\n${wholeTextNote}`;
+  return {
+    // The limits count characters, of which one may be two of JavaScript's.
+    name: cutAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
+    email: parts.email,
+    subject: cutAtWord(parts.subject, subject.max),
+    message:
+      parts.message.length <= message.max ? parts.message : cutAtWord(parts.message, message.max - tail.length) + tail,
+  };
+}

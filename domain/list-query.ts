@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { projectPriorities, projectStatuses, projectTypes, consultationType } from './project.ts';
+import { messageStatuses } from './contact-message.ts';
+import { requiredText } from './text.ts';
+
+/** Entries of one page: what the back office asks for, and the most that may be asked for. */
+export const pageSizes = { usual: 25, most: 100 } as const;
+
+/** The orders of lists; `relevance` is the one of a search, and like `newest` without one. */
+export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'relevance'] as const;
+export const messageSorts = ['newest', 'oldest', 'relevance'] as const;
+
+/** How long ago, in days, something came in at most. */
+export const ages = [1, 7, 30, 90] as const;
+
+const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+const key = wholeNumber(2_147_483_647);
+const left = z.literal('');
+/** A blank parameter is one that is left out, as forms without scripts send it. */
+const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.optional(z.union([left, schema])),
+    z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
+  );
+
+const paging = {
+  page: z.optional(wholeNumber(1_000_000)),
+  pageSize: z.optional(wholeNumber(pageSizes.most)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  age: parameter(wholeNumber(3650)),
+};
+
+/** Parameters of `GET /api/projects`; without any it answers everything. */
+export const projectsFilter = z.object({
+  ...paging,
+  id: parameter(key),
+  status: parameter(z.enum(projectStatuses)),
+  type: parameter(z.enum([...projectTypes, consultationType])),
+  priority: parameter(z.enum(projectPriorities)),
+  /** A user's id, or `none`. */
+  assignee: parameter(z.union([z.literal('none'), key])),
+  platform: parameter(requiredText({ max: 100 })),
+  sort: parameter(z.enum(projectSorts)),
+});
+
+/** Parameters of `GET /api/messages`; without any it answers everything. */
+export const messagesFilter = z.object({
+  ...paging,
+  status: parameter(z.enum(messageStatuses)),
+  sort: parameter(z.enum(messageSorts)),
+});
+
+export type ProjectsFilter = z.output<typeof projectsFilter>;
+export type MessagesFilter = z.output<typeof messagesFilter>;
+
+/** One page of a list, and how many entries the list has in all. */
+export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
+  z.object({ items: z.array(entity), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export interface Page<Entity> {
+  items: Entity[];
+  total: number;
+  page: number;
+  pageSize: number;
+}

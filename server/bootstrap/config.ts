@@ -1,0 +1,94 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { emailAddress } from '../../domain/text.ts';
+import { userLimits } from '../../domain/user.ts';
+import { studio } from '../../studio.ts';
+
+/** Digits alone: neither a blank nor 4e3 is a number that somebody meant. */
+const whole = (least: number, most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
+const url = (isRight: (url: URL) => boolean) =>
+  z.string().check(
+    z.refine((value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && isRight(parsed);
+    }),
+  );
+/** Nothing but an origin: what else it said would be lost. */
+const isOrigin = ({ protocol, origin, href }: URL) =>
+  (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
+
+/** With a host, or a socket's folder in its place: without one pg would try this machine. */
+const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
+  (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
+
+/** Each variable with what a wrong value is told (contract, "Environment"). An empty variable counts as unset. */
+const variables = {
+  PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
+  HOST: [z.optional(z.string()), 'must be an address to listen on'],
+  PUBLIC_URL: [z.optional(url(isOrigin)), 'must be an http or https address such as https://studio.example'],
+  DATA_DIR: [z._default(z.string().check(z.regex(/\S/)), './data'), 'must be a folder'],
+  DATABASE_URL: [z.optional(url(isDatabase)), 'must be an address such as postgres://user:password@host/database'],
+  ADMIN_USERNAME: [
+    z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(userLimits.username.max)), 'admin'),
+    `must have ${userLimits.username.min} to ${userLimits.username.max} characters`,
+  ],
+  ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an e-mail address'],
+  ADMIN_PASSWORD: [
+    z.optional(z.string().check(z.minLength(8), z.maxLength(userLimits.password.max))),
+    `must have 8 to ${userLimits.password.max} characters`,
+  ],
+  REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
+  TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
+  FORM_LIMIT: [
+    z._default(whole(1, 1_000_000), 600),
+    'must be how often one address may send a form in ten minutes, 1 to 1000000',
+  ],
+  METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
+  WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
+  MAIL_URL: [
+    z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
+    'must be an address such as smtp://user:password@host:587',
+  ],
+  STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
+  LOG_LEVEL: [
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    'must be fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong value in the environment. Its message is the one line that a person needs. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment, in this one place.
+ *
+ * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
+    const [schema, rule] = variables[name];
+    const result = z.safeParse(schema, environment[name] || undefined);
+    if (!result.success) throw new ConfigError(`${name} ${rule}`);
+    return result.data as z.output<(typeof variables)[Name][0]>;
+  };
+  const listenPort = read('PORT');
+  return {
+    port: listenPort,
+    host: read('HOST'),
+    publicUrl: new URL(read('PUBLIC_URL') ?? `http://localhost:${listenPort}`).origin,
+    dataDir: path.resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
+    admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
+    registration: read('REGISTRATION'),
+    trustProxy: read('TRUST_PROXY'),
+    formLimit: read('FORM_LIMIT'),
+    metricsToken: read('METRICS_TOKEN'),
+    workers: read('WORKERS'),
+    mailUrl: read('MAIL_URL'),
+    studioEmail: read('STUDIO_EMAIL'),
+    logLevel: read('LOG_LEVEL'),
+  };
+}

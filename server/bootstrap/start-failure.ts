@@ -1,0 +1,45 @@
+import { ConfigError } from './config.ts';
+import { isDatabaseAway } from '../db/errors.ts';
+
+/**
+ * Says in one line why the product did not start, so that a person knows what to do. Never tells a password.
+ *
+ * @returns nothing for what is no matter of the surroundings: that is a fault of the product, and wants its stack
+ */
+export function startFailure(
+  error: unknown,
+  { port, host, databaseUrl }: { port: number; host?: string; databaseUrl?: string },
+): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const code = (error as { code?: unknown }).code;
+  if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program`;
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return `PORT ${port} may not be used by this user`;
+  if (
+    code === 'EADDRNOTAVAIL' ||
+    ('syscall' in error && error.syscall === 'getaddrinfo' && 'hostname' in error && error.hostname === host)
+  ) {
+    return 'HOST is not an address of this machine';
+  }
+  if (code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('dist'))
+    return 'the pages are not built: start with `npm start`';
+  if (databaseUrl !== undefined) {
+    const refused = typeof code === 'string' && /^(28|3D|3F|42501)/.test(code);
+    if (refused) return `the database of DATABASE_URL refuses us: ${error.message}`;
+    if (isDatabaseAway(error))
+      return `the database of DATABASE_URL cannot be reached (${typeof code === 'string' ? code : error.message})`;
+    // OpenSSL's words end their line.
+    if (isOfConnecting(error)) return `the database of DATABASE_URL cannot be used: ${error.message.trim()}`;
+  }
+  if (
+    code === 'ERR_SQLITE_ERROR' ||
+    ['EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(String(code))
+  ) {
+    return `the database in DATA_DIR cannot be used: ${error.message}`;
+  }
+  return undefined;
+}
+
+/** Whether an error comes from reading the address or making a connection, not from a query: pg and TLS have no common mark for it but the place. */
+const isOfConnecting = ({ stack }: Error): boolean => /[\\/]pg-(pool|connection-string)[\\/]/.test(stack ?? '');

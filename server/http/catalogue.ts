@@ -1,0 +1,44 @@
+import { createTranslator } from 'use-intl/core';
+import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../../app/i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../../app/i18n/catalogues/ru.json' with { type: 'json' };
+import { issueText } from '../../domain/issue.ts';
+import type { Language } from '../../domain/language.ts';
+import type { HttpError } from './errors.ts';
+
+const catalogues: Record<Language, typeof en> = { en, ru, ro };
+
+/** Translates the catalogues' texts that the API itself says. */
+export const apiTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' }),
+);
+
+/** Translates what pages and the feed say of themselves. */
+export const siteTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language] }),
+);
+
+const validationTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' }),
+);
+
+/** A translator costs more to make than its texts do. */
+function onceForEach<Texts>(make: (language: Language) => Texts): (language: Language) => Texts {
+  const made: Partial<Record<Language, Texts>> = {};
+  return (language) => (made[language] ??= make(language));
+}
+
+/** The JSON body of an error (contract, "API answers"), in the person's language. */
+export function errorBody(error: Pick<HttpError, 'key' | 'issues'>, language: Language) {
+  const body: { error: string; issues?: { path: string; message: string }[] } = {
+    error: apiTexts(language)(error.key),
+  };
+  if (error.issues.length > 0) {
+    const text = validationTexts(language);
+    body.issues = error.issues.slice(0, 50).map((issue) => {
+      const { key, values } = issueText(issue);
+      return { path: issue.path.join('.'), message: text(key, values) };
+    });
+  }
+  return body;
+}

@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/user.ts';
+import { endpoints } from '../../endpoints.ts';
+import { startSession } from '../../auth/sessions.ts';
+import { createUser } from '../../auth/users.ts';
+import { functionPath } from './function-paths.ts';
+import { sampleAddress, sampleBody } from '../../testing/samples.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/*
+ * Who may call what: a row for every endpoint, asked under both forms of its path. Rows stand here and not with the endpoints,
+ * so that an endpoint that is added, or whose access is changed by mistake, fails until somebody says here what is meant.
+ */
+
+/** The statuses for a visitor, a user, an admin without the CSRF token, with a wrong one, and with the right one. */
+type Row = readonly [number, number, number, number, number];
+
+const everybody = (status: number): Row => [status, status, status, status, status];
+const adminsRead = (status: number): Row => [401, 403, status, status, status];
+const adminsWrite = (status: number): Row => [401, 403, 403, 403, status];
+const ownSession = (status: number): Row => [status, status, 403, 403, status];
+
+/** No row has the id that is asked for: 404 says that the call was let through. */
+const through = 404;
+
+const rows: Record<string, Row> = {
+  'GET /api/cases': everybody(200),
+  'GET /api/cases/:id': everybody(through),
+  'POST /api/cases': adminsWrite(201),
+  'PUT /api/cases/:id': adminsWrite(through),
+  'DELETE /api/cases/:id': adminsWrite(through),
+  'GET /api/partners': everybody(200),
+  'GET /api/features': everybody(200),
+  'GET /api/portfolio': adminsRead(200),
+  'POST /api/system-panel/portfolio': adminsWrite(201),
+  'PUT /api/system-panel/portfolio/:id': adminsWrite(through),
+  'DELETE /api/system-panel/portfolio/:id': adminsWrite(through),
+  'POST /api/system-panel/portfolio/:id/restore': adminsWrite(through),
+  'POST /api/projects': everybody(201),
+  'GET /api/projects': adminsRead(200),
+  'GET /api/projects/:id': adminsRead(through),
+  'PUT /api/projects/:id': adminsWrite(through),
+  'PATCH /api/projects/:id/status': adminsWrite(through),
+  'POST /api/projects/:id/notes': adminsWrite(through),
+  'DELETE /api/projects/:id/notes/:noteId': adminsWrite(through),
+  'POST /api/projects/:id/replies': adminsWrite(through),
+  'POST /api/contact-v2': everybody(201),
+  'GET /api/messages': adminsRead(200),
+  'GET /api/messages/:id': adminsRead(through),
+  'POST /api/messages/:id/replies': adminsWrite(through),
+  'PATCH /api/messages/:id/status': adminsWrite(through),
+  'GET /api/status': adminsRead(200),
+  'POST /api/status/mails/:id/retry': adminsWrite(through),
+  'GET /api/users': adminsRead(200),
+  // A wrong password, whoever asks; and registration is closed.
+  'POST /api/auth/login': everybody(401),
+  'POST /api/auth/register': everybody(403),
+  'POST /api/auth/logout': ownSession(200),
+  'GET /api/auth/user': everybody(200),
+  'GET /api/auth/csrf': [401, 200, 200, 200, 200],
+  'GET /api/openapi.json': everybody(200),
+};
+
+const site = await testApp();
+afterAll(() => site[Symbol.asyncDispose]());
+const all = endpoints(site.context);
+const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
+
+const userIds = new Map<Role, number>();
+for (const role of ['user', 'admin'] as const) {
+  const user = await createUser(site.db, { username: role, email: null, role, password: 'no hash' }, new Date());
+  userIds.set(role, user.id);
+}
+
+/** A session of its own for each call, since signing out ends it. */
+async function session(role: Role): Promise<{ cookie: string; token: string }> {
+  const { token, csrfToken } = await startSession(site.db, userIds.get(role)!, new Date());
+  return { cookie: `session=${token}`, token: csrfToken };
+}
+
+const callers: [string, () => Promise<Record<string, string>>][] = [
+  ['a visitor', async () => ({})],
+  ['a user', async () => signed(await session('user'))],
+  ['an admin without the CSRF token', async () => ({ cookie: (await session('admin')).cookie })],
+  [
+    'an admin with another session’s CSRF token',
+    async () => signed({ ...(await session('admin')), token: (await session('admin')).token }),
+  ],
+  ['an admin', async () => signed(await session('admin'))],
+];
+
+function signed({ cookie, token }: { cookie: string; token: string }) {
+  return { cookie, 'x-csrf-token': token };
+}
+
+it('every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(all.map(nameOf).toSorted());
+});
+
+describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (name, one) => {
+  it.each([
+    ['its path', sampleAddress(one, 987_654)],
+    ['its function path', functionPath(sampleAddress(one, 987_654))],
+  ])('under %s answers each caller as the matrix says', async (_form, address) => {
+    const answered: [string, number][] = [];
+    for (const [who, headers] of callers) {
+      const { status } = await site.request(one.method, address, { headers: await headers(), body: sampleBody(one) });
+      answered.push([who, status]);
+    }
+    const row = rows[name];
+    expect(answered).toEqual(callers.map(([who], index) => [who, row?.[index]]));
+  });
+});

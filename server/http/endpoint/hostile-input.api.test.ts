@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../endpoints.ts';
+import { sampleAddress, sampleBody } from '../../testing/samples.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/*
+ * Everything that a stranger may send: each public endpoint, and each field of its body. Nothing may end in a fault of the
+ * server, and what is harmless text is stored to the letter.
+ */
+
+const site = await testApp({ seeded: true });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const open = endpoints(site.context).filter(({ access }) => access !== 'admin');
+const withBody = open.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/auth/'));
+const named = (list: typeof open) => list.map((one) => [`${one.method} ${one.path}`, one] as const);
+
+const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
+const texts = {
+  'an SQL injection': `x'); DROP TABLE projects; --`,
+  'a script': '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'a template': '{{constructor.constructor("return 1")()}} ${7*7} %{x}',
+  'a header injection': 'x\r\nBcc: everybody@player.example',
+  'a format': '%s %n %d',
+  'right-to-left marks and combining characters': '\u202Etxt\u0301\u0327\uFEFF',
+  emoji: '👩‍👩‍👧‍👦🏳️‍🌈',
+  'an ICU pattern': "{count, plural, other {#}} '{",
+};
+const refused = {
+  NUL: 'abc\0defghijkl',
+  'half a surrogate pair': 'abcdefghijkl\uD800',
+};
+const wrongTypes: unknown[] = [null, true, 7, 1e308, [], {}, [[]], { toString: 1 }, [null]];
+
+/** Neither a fault of the server nor a page: JSON, and no more than a person may know. */
+const expectHarmless = ({ status, headers, json, text }: Awaited<ReturnType<typeof site.request>>) => {
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(500);
+  expect(headers.get('content-type')).toContain('application/json');
+  expect(json).toBeDefined();
+  if (status >= 400) expect(text).not.toMatch(/sqlite|postgres|node_modules|\.ts\b|syntax error/i);
+};
+
+describe.each(named(withBody))('%s', (_name, one) => {
+  const sample = sampleBody(one) as Record<string, unknown>;
+  const send = (body: unknown) => site.request(one.method, sampleAddress(one), { body });
+
+  it.each(Object.keys(sample))('refuses a wrong type of %s', async (field) => {
+    for (const value of wrongTypes) {
+      if (Array.isArray(sample[field]) && (value === null || (Array.isArray(value) && value.length === 0))) continue;
+      const answer = await send({ ...sample, [field]: value });
+      expectHarmless(answer);
+      expect([value, answer.status]).toEqual([value, 400]);
+    }
+  });
+
+  it.each(Object.entries(refused))('refuses %s', async (_what, text) => {
+    for (const [field, value] of Object.entries(sample)) {
+      const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
+      expectHarmless(answer);
+      expect([field, answer.status]).toEqual([field, 400]);
+    }
+  });
+
+  it.each(Object.entries(texts))('stores %s as it is, or refuses it', async (_what, text) => {
+    for (const [field, value] of Object.entries(sample)) {
+      const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
+      expectHarmless(answer);
+      if (answer.status !== 201) continue;
+      const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      const stored = Object.values(row).map(String);
+      expect(stored.some((column) => column === text.trim() || column === JSON.stringify([text.trim()]))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['deep lists', deep('[', ']')],
+    ['deep objects', deep('{"a":', '}').replace('}', '1}')],
+    ['a prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['a number beyond all numbers', '{"name":1e999}'],
+    ['UTF-16', new Uint8Array(Buffer.from('\uFEFF{"name":"x"}', 'utf16le'))],
+    ['overlong UTF-8', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
+    ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`f${n}`, n])))],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await send(body);
+    expectHarmless(answer);
+    expect(answer.status).toBe(400);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it('ignores fields that try to reach a prototype', async () => {
+    const body = JSON.stringify(sample).replace(
+      /\}$/,
+      ',"__proto__":{"status":"completed"},"constructor":{"prototype":{"x":1}}}',
+    );
+    const answer = await send(body);
+    expect(answer.status).toBe(201);
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  it('answers whatever it is sent', async () => {
+    const keys = fc.constantFrom(...Object.keys(sample), '__proto__', 'id', 'status', 'length');
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.dictionary(keys, fc.oneof(fc.string({ unit: 'binary', maxLength: 2000 }), fc.jsonValue({ maxDepth: 2 }))),
+      fc.record(
+        Object.fromEntries(
+          Object.entries(sample).map(([name, value]) => [
+            name,
+            fc.oneof(fc.constant(value), fc.string({ unit: 'binary' })),
+          ]),
+        ),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        const answer = await send(JSON.stringify(body));
+        expectHarmless(answer);
+        expect([201, 400]).toContain(answer.status);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name, one) => {
+  const strange = [
+    '%00',
+    '%',
+    '%zz',
+    '%ff%fe',
+    '..%2f..%2fetc%2fpasswd',
+    "1' OR '1'='1",
+    '1;select pg_sleep(9)',
+    'a'.repeat(3000),
+    '{{7*7}}',
+    '💥',
+  ];
+
+  it.each(strange)('answers %j in its query and path', async (text) => {
+    const addresses = [
+      ...['topCase', 'featured', 'x', '__proto__'].map((name) => `${sampleAddress(one)}?${name}=${text}&${name}=true`),
+      `${one.path.replace(':id', '')}/${text}`.replace('//', '/'),
+      `/.netlify/functions/${one.path.slice('/api/'.length).replace(':id', '')}-${text}`,
+    ];
+    for (const address of addresses) {
+      const answer = await site.request('GET', address);
+      expectHarmless(answer);
+      expect([200, 400, 401, 404]).toContain(answer.status);
+    }
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['cookie', 'session=%00; language=%ff; ;;=;__Host-session=x'],
+    ['cookie', `session=${'x'.repeat(8000)}`],
+    ['accept-language', 'x'.repeat(10_000)],
+    ['accept-language', ',;q=NaN;q=-1,ru;q=abc,*'],
+    ['x-forwarded-for', `${'1.2.3.4,'.repeat(500)}<script>`],
+    ['x-csrf-token', 'é'.repeat(500)],
+    ['accept-encoding', 'br;q=0, gzip;q=0.000, identity;q=0, *;q=0'],
+    ['if-none-match', ',,,W/,"'],
+    ['content-length', '-1'],
+    ['idempotency-key', "'; drop table projects; --"],
+    ['origin', 'javascript:alert(1)'],
+  ])('%s: %s harm nothing', async (name, value) => {
+    for (const one of open) {
+      const answer = await site.request(one.method, sampleAddress(one), {
+        body: sampleBody(one),
+        headers: { [name]: value },
+      });
+      expectHarmless(answer);
+      expect([200, 201, 400, 401, 403, 429]).toContain(answer.status);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../endpoints.ts';
+import { sampleBody } from '../../testing/samples.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { functionPath } from './function-paths.ts';
+
+const site = await testApp({ seeded: true, environment: { REGISTRATION: 'open' } });
+afterAll(() => site[Symbol.asyncDispose]());
+const { json: document } = await site.request('GET', '/api/openapi.json');
+const all = endpoints(site.context);
+const operations: Record<string, any>[] = Object.values<Record<string, object>>(document.paths).flatMap((item) =>
+  Object.values(item),
+);
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 for this very site', () => {
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      info: { title: 'Sixtyforty API' },
+      servers: [{ url: 'http://localhost:3000' }],
+    });
+  });
+
+  it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('has %s, in both forms', (_name, one) => {
+    const path = one.path.replaceAll(/:(\w+)/g, '{$1}');
+    for (const form of [path, functionPath(path)]) {
+      const operation = document.paths[form]?.[one.method.toLowerCase()];
+      expect(operation).toMatchObject({
+        summary: one.summary,
+        responses: { [one.status ?? 200]: expect.anything(), 503: expect.anything() },
+      });
+      expect(operation.requestBody !== undefined).toBe(one.body !== undefined);
+      expect(operation.security).toEqual(
+        one.access === 'admin' ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : [],
+      );
+      expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
+        path.split('{').length - 1,
+      );
+    }
+  });
+
+  it('has nothing else', () => {
+    expect(operations).toHaveLength(all.length * 2);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('refers only to what is in it', () => {
+    for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const found = pointer!
+        .slice(2)
+        .split('/')
+        .reduce<any>((value, name) => value?.[name], document);
+      expect([pointer, found]).toEqual([pointer, expect.any(Object)]);
+    }
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
+  it('names the shared entities', () => {
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual([
+      'Case',
+      'Error',
+      'Feature',
+      'Message',
+      'Partner',
+      'PortfolioItem',
+      'Project',
+      'User',
+    ]);
+    expect(document.paths['/api/cases'].get.responses[200].content['application/json'].schema.items).toEqual({
+      $ref: '#/components/schemas/Case',
+    });
+  });
+
+  it('says which fields a body and an answer have', async () => {
+    for (const one of all.filter(({ body }) => body)) {
+      const { schema } =
+        document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()].requestBody.content[
+          'application/json'
+        ];
+      const alternatives: { properties: object }[] = schema.oneOf ?? [schema];
+      const described = alternatives.flatMap(({ properties }) => Object.keys(properties));
+      expect(described).toEqual(expect.arrayContaining(Object.keys(sampleBody(one)!)));
+    }
+    const [entity] = (await site.request('GET', '/api/cases')).json;
+    expect(Object.keys(entity).toSorted()).toEqual(Object.keys(document.components.schemas.Case.properties).toSorted());
+  });
+
+  it('tells neither how passwords are kept nor what only the server needs', () => {
+    expect(JSON.stringify(document)).not.toMatch(/submissionKey|bodyDigest|argon2|deletedAt/);
+  });
+});

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { caseEntity } from '../../../domain/case.ts';
+import { featureEntity } from '../../../domain/feature.ts';
+import { messageEntity } from '../../../domain/contact-message.ts';
+import { partnerEntity } from '../../../domain/partner.ts';
+import { portfolioItem } from '../../../domain/portfolio-item.ts';
+import { projectEntity } from '../../../domain/project.ts';
+import { userEntity } from '../../../domain/user.ts';
+import { studio } from '../../../studio.ts';
+import { sessionCookie } from '../../auth/cookie.ts';
+import type { Endpoint } from './endpoint.ts';
+import { functionPath } from './function-paths.ts';
+
+type Json = Record<string, unknown>;
+
+const error = z.object({
+  error: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+/** Schemas that stand once in the document, under their name. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Case: caseEntity,
+  Error: error,
+  Feature: featureEntity,
+  Message: messageEntity,
+  Partner: partnerEntity,
+  PortfolioItem: portfolioItem,
+  Project: projectEntity,
+  User: userEntity,
+})) {
+  named.add(schema, { id });
+}
+
+/** Describes the API as OpenAPI 3.1, both forms of every path. */
+export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const form = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const described = operation(endpoint, schemas);
+    const operationId = operationName(endpoint);
+    const method = endpoint.method.toLowerCase();
+    paths[form] = { ...paths[form], [method]: { operationId, ...described } };
+    const rewritten = functionPath(form);
+    paths[rewritten] = { ...paths[rewritten], [method]: { operationId: `${operationId}Function`, ...described } };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${studio.name} API`, version: '1' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(publicUrl).name },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+    },
+  };
+}
+
+function operation(
+  { method, path, summary, access, query, body, versioned, repeatable, status = 200, answer, refusals }: Endpoint,
+  schemas: Json,
+): Json {
+  const write = method !== 'GET';
+  const failures: Record<number, string> = {
+    ...((query || body) && { 400: 'Invalid' }),
+    ...(access === 'admin' && { 401: 'Not signed in' }),
+    ...((access === 'admin' || write) && { 403: 'Not allowed, or the CSRF token is missing or wrong' }),
+    ...(path.includes('/:') && { 404: 'Not found' }),
+    ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
+    ...(write && access === 'public' && { 429: 'Too many attempts' }),
+    503: 'The database is away',
+    ...refusals,
+  };
+  const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
+  const error = { $ref: '#/components/schemas/Error' };
+  return {
+    summary,
+    tags: [path.split('/')[2]],
+    security: access === 'admin' ? [{ session: [], ...(write && { csrf: [] }) }] : [],
+    parameters: parameters({ path, query, versioned, repeatable }, schemas),
+    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
+    responses: {
+      [status]: { description: 'Done', ...content(jsonSchema(answer, 'output', schemas)) },
+      ...Object.fromEntries(
+        Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),
+      ),
+    },
+  };
+}
+
+function parameters(
+  { path, query, versioned, repeatable }: Pick<Endpoint, 'path' | 'query' | 'versioned' | 'repeatable'>,
+  schemas: Json,
+): Json[] {
+  const list: Json[] = [];
+  for (const [, name] of path.matchAll(/:(\w+)/g))
+    list.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+  const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
+  for (const [name, schema] of Object.entries(properties as Json))
+    list.push({ name, in: 'query', required: false, schema });
+  if (repeatable) {
+    const description = 'Made when a form is opened: the same key and body are stored once';
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', maxLength: 200 },
+    });
+  }
+  if (versioned) {
+    const description = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
+    list.push({ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } });
+  }
+  return list;
+}
+
+/** A schema as JSON Schema; the named ones in it move to `schemas` and are referred to. */
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
+  jsonSchemaOf(error, 'output', schemas);
+  return jsonSchemaOf(schema, io, schemas);
+}
+
+function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
+  // Wrapped, so that a named schema is referred to also when it is the whole answer.
+  const wrapped = z.toJSONSchema(z.object({ schema: schema as z.ZodMiniType }), {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+  });
+  const relocated = JSON.parse(JSON.stringify(wrapped).replaceAll('#/$defs/', '#/components/schemas/')) as {
+    properties: { schema: Json };
+    $defs?: Json;
+  };
+  for (const [id, definition] of Object.entries(relocated.$defs ?? {})) {
+    const { id: _, ...rest } = definition as Json;
+    schemas[id] = rest;
+  }
+  return relocated.properties.schema;
+}
+
+/** `POST /api/system-panel/portfolio/:id/restore` becomes `postSystemPanelPortfolioIdRestore`. */
+const operationName = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path
+    .slice('/api/'.length)
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

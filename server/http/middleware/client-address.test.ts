@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { clientAddress, network } from './client-address.ts';
+
+it('a host that brings its own server tells the address; a proxy that is trusted knows better', async () => {
+  const app = new Hono().get('/:hops', (c) => c.text(clientAddress(c, Number(c.req.param('hops')))));
+  const ask = async (hops: number, bindings?: object) =>
+    (await app.request(`/${hops}`, { headers: { 'x-forwarded-for': '198.51.100.1, 198.51.100.2' } }, bindings)).text();
+  expect(await ask(0, { clientAddress: '203.0.113.7' })).toBe('203.0.113.7');
+  expect(await ask(1, { clientAddress: '203.0.113.7' })).toBe('198.51.100.2');
+  expect(await ask(0)).toBe('unknown');
+  expect(await ask(0, { clientAddress: undefined })).toBe('unknown');
+});
+
+it.each([
+  ['198.51.100.2:4001', '198.51.100.2'],
+  ['[2001:db8::1]:4001', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('a port that a gateway writes is no part of the address: %s', async (entry, address) => {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, 1)));
+  expect(await (await app.request('/', { headers: { 'x-forwarded-for': entry } })).text()).toBe(address);
+});
+
+it('an IPv6 subscriber counts as one address', () => {
+  expect(network('203.0.113.7')).toBe('203.0.113.7');
+  expect(network('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(network('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
+  expect(network('2001:0DB8::1:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0:1::/64');
+  expect(network('2001:db8:0:2::1')).not.toBe(network('2001:db8:0:1::1'));
+  expect(network('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(network('::1')).toBe('0:0:0:0::/64');
+  expect(network('unknown')).toBe('unknown');
+});

@@ -1,0 +1,44 @@
+import { isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** What a host that brings its own server tells beside a request. */
+export interface HostBindings {
+  clientAddress?: string;
+}
+
+/**
+ * The client's address: the connection's, or what the host says it is, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
+ * outermost of them wrote. Entries further left are the client's own words and never believed.
+ */
+export function clientAddress(c: Context, hops: number): string {
+  const told = (c.env as HostBindings | undefined)?.clientAddress;
+  const connection = told ?? (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
+  if (hops === 0) return connection;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  return withoutPort(forwarded.at(-hops) ?? '') || connection;
+}
+
+/** Some gateways write the client's port as well, which is another one for every connection. */
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
+}
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has all of it
+ * and could take a new address for every try.
+ */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.replace(/%.*/, '').split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

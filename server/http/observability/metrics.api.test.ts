@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
+import { routeLabel } from './metrics.ts';
+
+const site = await testApp();
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Asks over a connection from an address. */
+const scrape = async ({ app }: TestApp, from: string, headers: Record<string, string> = {}) => {
+  const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } };
+  const response = await app.request('/metrics', { headers }, { incoming });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('/metrics', () => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answers this machine (%s)', async (address) => {
+    const { status, headers, text } = await scrape(site, address);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it.each([
+    ['another machine', '203.0.113.7', {}],
+    ['another machine on IPv6', '2001:db8::1', {}],
+    ['an address that only begins alike', '127.evil', {}],
+    ['a stranger whom a proxy on this machine passes on', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
+    ['a stranger by the standard’s header', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
+  ])('is not there for %s', async (_who, address, headers) => {
+    const { status, text } = await scrape(site, address, headers);
+    expect([status, text]).toEqual([404, '{"error":"Not found."}']);
+  });
+
+  it('with a token answers whoever has it, and nobody else', async () => {
+    await using guarded = await testApp({ environment: { METRICS_TOKEN: 'a secret of Prometheus' } });
+    const ask = (authorization?: string, from = '203.0.113.7') =>
+      scrape(guarded, from, authorization === undefined ? {} : { authorization });
+    expect((await ask('Bearer a secret of Prometheus')).status).toBe(200);
+    for (const wrong of [
+      undefined,
+      'Bearer ',
+      'Bearer a secret',
+      'Basic a secret of Prometheus',
+      'a secret of Prometheus',
+    ]) {
+      const { status, headers } = await ask(wrong, '127.0.0.1');
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+  });
+
+  it('answers while the database is away', async () => {
+    await using broken = await testApp();
+    await broken.takeDatabaseAway();
+    const { status, text } = await scrape(broken, '127.0.0.1');
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/^sixtyforty_outbox_mails\{/m);
+  });
+});
+
+describe('what is counted', () => {
+  const message = {
+    name: 'Mira',
+    email: 'mira@player.example',
+    subject: 'A question',
+    message: 'Do you publish games?',
+  };
+
+  it('are requests by route, submissions and sign-ins by outcome, and mails by status', async () => {
+    await site.session('admin');
+    await site.request('GET', '/api/cases/2');
+    await site.request('GET', '/api/cases/3');
+    await site.request('GET', '/mira/unknown');
+    await site.request('PROPFIND', '/api/cases');
+    await site.request('POST', '/api/auth/login', { body: { username: 'mira', password: 'a guess' } });
+    const headers = { 'idempotency-key': 'k' };
+    await site.request('POST', '/api/contact-v2', { body: message, headers });
+    await site.request('POST', '/api/contact-v2', { body: message, headers });
+    await site.request('POST', '/api/contact-v2', { body: { ...message, website: 'x' } });
+
+    const { text } = await scrape(site, '127.0.0.1');
+    const requests = 'http_request_duration_seconds_count';
+    for (const line of [
+      `${requests}{method="GET",route="/api/cases/:id",status="404"} 2`,
+      `${requests}{method="GET",route="/*",status="404"} 1`,
+      `${requests}{method="other",route="/api/cases",status="405"} 1`,
+      `${requests}{method="POST",route="/api/contact-v2",status="201"} 3`,
+      'sixtyforty_submissions_total{form="message",outcome="stored"} 1',
+      'sixtyforty_submissions_total{form="message",outcome="repeated"} 1',
+      'sixtyforty_submissions_total{form="message",outcome="honeypot"} 1',
+      'sixtyforty_sign_in_attempts_total{outcome="success"} 1',
+      'sixtyforty_sign_in_attempts_total{outcome="failure"} 1',
+      'sixtyforty_outbox_mails{status="pending"} 2',
+      'sixtyforty_outbox_mails{status="failed"} 0',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).not.toMatch(/mira/i);
+  });
+
+  it('has few labels, however many pages, rows and files there are', () => {
+    expect(routeLabel('/cases/17')).toBe('/cases/:id');
+    expect(routeLabel('/system-panel/submissions/9/notes/4')).toBe('/system-panel/submissions/:id/notes/:id');
+    expect(routeLabel('/assets/home-C4f3.js')).toBe('file');
+    expect(routeLabel('/publishing')).toBe('/publishing');
+  });
+});
