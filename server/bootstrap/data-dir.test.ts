@@ -53,7 +53,7 @@ describe('a DATA_DIR', () => {
   });
 
   it('is free again when its owner is killed', async () => {
-    const script = `import { lockDataDir } from './server/data-dir.ts';
+    const script = `import { lockDataDir } from './server/bootstrap/data-dir.ts';
       globalThis.unlock = lockDataDir(process.argv[1]); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { cwd: root });
     onTestFinished(() => void owner.kill('SIGKILL'));
