@@ -3,7 +3,7 @@ import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
 import ro from '../../app/i18n/catalogues/ro.json' with { type: 'json' };
 import ru from '../../app/i18n/catalogues/ru.json' with { type: 'json' };
 import { type Language, languages } from '../../domain/language.ts';
-import { test } from './product.ts';
+import { test } from './fixtures.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** An import, from file to file or to a package, both as paths in the checkout. */
+interface Arrow {
+  from: string;
+  to: string;
+  /** Needed when the importing file is loaded: neither for its types alone nor later. */
+  atOnce: boolean;
+}
+
+const files = globSync(['studio.ts', '{domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+/** What runs; tests may look wherever they need to. */
+const arrows = files.filter((file) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file)).flatMap(arrowsFrom);
+
+describe('dependencies', () => {
+  it('point from what the business knows to nothing but itself', () => {
+    expect(breaking(/^studio\.ts$/, /^$/)).toEqual([]);
+    expect(breaking(/^domain\//, /^domain\/|^studio\.ts$|^package:zod$/)).toEqual([]);
+    expect(breaking(/^content\//, /^(content|domain)\/|^studio\.ts$|^package:zod$/)).toEqual([]);
+  });
+
+  it('keep the server from the front end, but for the texts that it says itself', () => {
+    const allowed = /^(server|domain|content)\/|^studio\.ts$|^app\/i18n\/catalogues\/[\w-]+\.json$|^(package|node):/;
+    expect(breaking(/^server\//, allowed)).toEqual([]);
+  });
+
+  it('keep the front end from the server', () => {
+    expect(breaking(/^app\//, /^(app|domain|content)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
+  });
+
+  it('keep the design system from knowing pages and entities', () => {
+    const allowed = /^app\/ui\/|^app\/(boot|i18n|routing|errors)\/[\w-]+\.(ts|tsx)$|^domain\/language\.ts$|^package:/;
+    expect(breaking(/^app\/ui\//, allowed)).toEqual([]);
+  });
+
+  it('lead from one screen to another through routes only', () => {
+    const screens = files.filter((file) => file.endsWith('/page.tsx')).map((file) => path.posix.dirname(file));
+    const screenOf = (file: string) => screens.find((screen) => file.startsWith(`${screen}/`));
+    const crossing = arrows.filter(({ from, to }) => screenOf(from) && screenOf(to) && screenOf(from) !== screenOf(to));
+    expect(crossing.map(shown)).toEqual([]);
+  });
+
+  it('lead from one feature of the server to another through its store only', () => {
+    const feature = /^server\/(?!db\/|http\/|bootstrap\/|testing\/)[\w-]+(?=\/)/;
+    const open = /^server\/(auth|mail|search)\/|\/store\.ts$/;
+    const crossing = arrows.filter(
+      ({ from, to }) =>
+        feature.test(from) && feature.test(to) && feature.exec(from)![0] !== feature.exec(to)![0] && !open.test(to),
+    );
+    expect(crossing.map(shown)).toEqual([]);
+  });
+
+  it('form no circle', () => {
+    expect(circles(arrows.filter(({ atOnce }) => atOnce))).toEqual([]);
+  });
+
+  it('are declared, and development packages stay out of what runs', () => {
+    const declared = new Set(Object.keys(manifest.dependencies).map((name) => `package:${name}`));
+    const undeclared = arrows.filter(
+      ({ from, to }) => from.startsWith('server/') && to.startsWith('package:') && !declared.has(to),
+    );
+    expect(undeclared.map(shown)).toEqual([]);
+  });
+});
+
+/** Arrows that start in `from` and end anywhere but in `allowed`. */
+const breaking = (from: RegExp, allowed: RegExp) =>
+  arrows.filter((arrow) => from.test(arrow.from) && !allowed.test(arrow.to)).map(shown);
+
+const shown = ({ from, to }: Arrow) => `${from} → ${to}`;
+
+/** Every import of a file: static, dynamic and of types. */
+function arrowsFrom(from: string): Arrow[] {
+  const { module, program } = parseSync(from, readFileSync(path.join(root, from), 'utf8'));
+  const atOnce = new Set<string>();
+  const all = new Set<string>();
+  const meet = (name: string, needed: boolean) => (needed ? atOnce.add(name) && all.add(name) : all.add(name));
+  for (const { moduleRequest, entries } of module.staticImports) {
+    meet(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
+  }
+  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (moduleRequest) meet(moduleRequest.value, !isType);
+  }
+  new Visitor({
+    ImportExpression: ({ source }) => void (source.type === 'Literal' && meet(String(source.value), false)),
+    TSImportType: ({ source }) => void meet(source.value, false),
+  }).visit(program);
+  return [...all].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
+}
+
+/** What an import names: a file in the checkout, or `package:name`, or what has a scheme as it is. */
+function target(from: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
+  if (/^\w+:/.test(name)) return name;
+  return `package:${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`;
+}
+
+/** Groups of files that import each other in a circle. */
+function circles(among: Arrow[]): string[] {
+  const next = Map.groupBy(among, ({ from }) => from);
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (finished.has(file) || way.includes(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+interface Locked {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const manifest = JSON.parse(read('package.json'));
+const direct: Record<string, string> = {
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+};
+const { '': _project, ...locked } = JSON.parse(read('package-lock.json')).packages as Record<string, Locked>;
+const packages = Object.entries(locked).map(([place, one]) => ({
+  place,
+  name: place.replace(/^.*node_modules\//, ''),
+  ...one,
+}));
+const document = read('docs/dependencies.md');
+
+/** The rows of the document's tables: name, licence and reason. */
+const rows = [...document.matchAll(/^\| `([^`]+)` +\| (\S+) +\| (\S.*?) +\|$/gm)].map(([, name, licence, reason]) => ({
+  name: name!,
+  licence: licence!,
+  reason: reason!,
+}));
+
+/** A list of the document, such as that of licences. */
+const listed = (title: string): string[] =>
+  new RegExp(`^- ${title}: (.+)$`, 'm').exec(document)?.[1]?.split(', ') ?? [];
+
+describe('direct dependencies', () => {
+  it('have exact versions', () => {
+    const inexact = Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    expect(inexact).toEqual([]);
+    expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
+  });
+
+  it('stand in docs/dependencies.md, each with a reason, and nothing else does', () => {
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(direct).toSorted());
+  });
+
+  it('have the licence that stands there', () => {
+    const differing = rows.filter(({ name, licence }) => locked[`node_modules/${name}`]?.license !== licence);
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the whole tree', () => {
+  it('is locked with checksums', () => {
+    expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  it('has only licences that are listed, those with conditions only where nothing is shipped', () => {
+    const anywhere = listed('Anywhere');
+    const developing = [...anywhere, ...listed('Building and testing')];
+    const unlisted = packages.filter(({ license = 'none', dev }) =>
+      license.split(' AND ').some((each) => !(dev ? developing : anywhere).includes(each)),
+    );
+    expect(unlisted.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+    const used = new Set(packages.flatMap(({ license = '' }) => license.split(' AND ')));
+    expect(developing.filter((each) => !used.has(each))).toEqual([]);
+  });
+
+  it('runs no script while it is installed', () => {
+    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    const wanting = packages.filter(
+      ({ place, hasInstallScript }) => hasInstallScript === true || wantsScript(path.join(root, place)),
+    );
+    expect(wanting.map(({ name }) => name).filter((name) => !document.includes(`\`${name}\`, on`))).toEqual([]);
+  });
+});
+
+/** Whether a package that is installed would run something at installation, had npm leave to. */
+function wantsScript(folder: string): boolean {
+  const file = path.join(folder, 'package.json');
+  if (!existsSync(file)) return false;
+  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  const names = ['preinstall', 'install', 'postinstall'];
+  return names.some((name) => name in scripts) || existsSync(path.join(folder, 'binding.gyp'));
+}

@@ -1,0 +1,126 @@
+import { cases } from '../../../../content/cases.ts';
+import { answer, enter, expectAccessible, expectToast, failedRequest, hold } from '../operator.ts';
+import { card, find, screen, withCase } from './cases-manager.ts';
+import { expect, test } from '../../fixtures.ts';
+
+test.describe('The cases manager', () => {
+  test('leads back, adds and signs out', async ({ page }) => {
+    await enter(page, screen);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cases Management' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/system-panel');
+    await expect(page.getByRole('button', { name: 'Add Case' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  });
+
+  test('lists cases with what matters about them', async ({ page }) => {
+    await enter(page, screen);
+    const [first] = cases;
+    const shown = card(page, first!.title);
+    await expect(shown.locator('[data-colour]')).toHaveText(['Top Case', 'Featured', 'early access']);
+    await expect(shown.locator('svg').first()).toBeVisible();
+    for (const text of [first!.subtitle!, first!.description, '15,000', 'Steam, PC', first!.technologies.join(', ')]) {
+      await expect(shown.getByText(text, { exact: true })).toBeVisible();
+    }
+    const [year, month, day] = first!.launchDate!.split('-').map(Number);
+    await expect(shown.getByText(`${month}/${day}/${year}`, { exact: true })).toBeVisible();
+    await expect(shown.getByRole('button', { name: `Edit ${first!.title}` })).toBeVisible();
+    await expect(shown.getByRole('button', { name: `Delete ${first!.title}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('colours statuses and shows them without underscores', async ({ page }) => {
+    const colours = {
+      live: 'green',
+      in_development: 'blue',
+      completed: 'purple',
+      upcoming: 'yellow',
+      early_access: 'grey',
+      coming_soon: 'grey',
+    };
+    const [sample] = cases;
+    const list = Object.keys(colours).map((status, index) => ({
+      ...sample,
+      id: index + 1,
+      title: status,
+      status,
+      topCase: false,
+      featured: false,
+    }));
+    await answer(page, 'GET', '/api/cases', list);
+    await enter(page, screen);
+    for (const [status, colour] of Object.entries(colours)) {
+      await expect(card(page, status).locator('[data-colour]')).toHaveText(status.replaceAll('_', ' '));
+      await expect(card(page, status).locator('[data-colour]')).toHaveAttribute('data-colour', colour);
+    }
+  });
+
+  test('says that it loads, and that there is nothing', async ({ page }) => {
+    await answer(page, 'GET', '/api/cases', []);
+    const release = await hold(page, 'GET', '/api/cases');
+    await enter(page, screen);
+    await expect(page.getByText('Loading cases...', { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByText('No cases yet.', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('asks before it deletes a case', async ({ page }) => {
+    await withCase(page, 'To delete', async (api) => {
+      const remove = page.getByRole('button', { name: 'Delete To delete' });
+      await remove.click();
+      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this case?' });
+      await expect(question.getByText('To delete', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(remove).toBeFocused();
+      expect(await find(api, 'To delete')).toBeDefined();
+      await remove.click();
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, 'Success', 'Case deleted successfully.');
+      await expect(card(page, 'To delete')).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      expect(await find(api, 'To delete')).toBeUndefined();
+    });
+  });
+
+  test.describe('whose calls fail', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('says that the list cannot be read', async ({ page }) => {
+      await answer(page, 'GET', '/api/cases', { error: 'x' }, 500);
+      await enter(page, screen);
+      await expect(page.getByText('Failed to fetch cases', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('says that a case was not deleted', async ({ page }) => {
+      await answer(page, 'DELETE', '/api/cases/*', { error: 'x' }, 500);
+      await enter(page, screen);
+      await page.getByRole('button', { name: `Delete ${cases[0]!.title}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, 'Error', 'Failed to delete case.', 'destructive');
+      await expect(card(page, cases[0]!.title)).toBeVisible();
+    });
+
+    test('saves a case again without a word when somebody else changed what its dialog does not show', async ({
+      page,
+    }) => {
+      await withCase(page, 'Raced unseen', async (api, entity) => {
+        await page.getByRole('button', { name: 'Edit Raced unseen' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Subtitle').fill('Mine');
+        await api('PUT', `/api/cases/${entity.id}`, { revenue: '$5,000' });
+        const release = await hold(page, 'GET', '/api/cases');
+        const reread = page.waitForRequest('**/api/cases');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await reread;
+        await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+        await expect(page.locator('[data-look]')).toHaveCount(0);
+        release();
+        await expectToast(page, 'Success', 'Case updated successfully.');
+        expect(await find(api, 'Raced unseen')).toMatchObject({ subtitle: 'Mine', revenue: '$5,000' });
+      });
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectToast, operator, submit } from './operator.ts';
+import { admin, expect, test } from '../fixtures.ts';
+
+/** A person without a mouse. */
+function keyboard(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return {
+    press,
+    type: (text: string) => page.keyboard.type(text),
+    /** Tabs on until the wanted element has the focus. */
+    tabTo: async (wanted: Locator) => {
+      for (let steps = 0; steps < 60; steps++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await press('Tab');
+      }
+      throw new Error('The keyboard does not get there');
+    },
+  };
+}
+
+test('by keyboard alone an operator signs in, finds, edits, moves, replies and signs out', async ({ page, mail }) => {
+  const api = await operator(page);
+  const contactEmail = `keyboard-${Date.now()}@player.example`;
+  await submit(api, 'Lamplighter Quay', { contactEmail });
+  await api('POST', '/api/auth/logout');
+  const { press, type, tabTo } = keyboard(page);
+
+  await page.goto('/system-panel/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await tabTo(page.getByLabel('Username', { exact: true }));
+  await type(admin.username);
+  await press('Tab');
+  await type(admin.password);
+  await press('Enter');
+  await expect(page).toHaveURL(/\/system-panel$/);
+
+  const card = page.getByRole('article', { name: 'Lamplighter Quay' });
+  await expect(card).toBeVisible();
+  await press('/');
+  await type('lamplihgter');
+  await expect(page.getByText('1 match', { exact: true })).toBeVisible();
+  await press('Escape', 'j');
+  await expect(card).toBeFocused();
+
+  const edit = card.getByRole('button', { name: 'Edit' });
+  await tabTo(edit);
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Project: Lamplighter Quay' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await tabTo(dialog.getByLabel('Budget'));
+  await type('$5');
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await press('Enter');
+  await expect(dialog.getByLabel('Budget')).toBeFocused();
+  await press('Enter');
+  await expectToast(page, 'Project Updated', 'Project has been updated successfully.');
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(card.getByText('$5', { exact: true })).toBeVisible();
+
+  await tabTo(card.getByRole('button', { name: 'In Progress' }));
+  await press('Space');
+  await expectToast(page, 'Status Updated', 'Project status has been updated successfully.');
+  await expect(card.getByRole('button', { name: 'In Progress' })).toBeFocused();
+
+  await press('o');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamplighter Quay' })).toBeFocused();
+  await press('n');
+  await expect(page.getByLabel('Add a note')).toBeFocused();
+  await type('Plays well without a mouse.');
+  await tabTo(page.getByRole('button', { name: 'Add Note' }));
+  await press('Enter');
+  await expectToast(page, 'Note added');
+  await press('Control+k');
+  await type('repl');
+  await press('Enter');
+  await expect(page.getByLabel('Text')).toBeFocused();
+  await type('We would like to play it.');
+  await tabTo(page.getByRole('button', { name: 'Send Reply' }));
+  await press('Enter');
+  await expectToast(page, 'Reply Sent');
+  await mail(
+    ({ to, text }) => to?.[0]?.address === contactEmail && Boolean(text?.includes('We would like to play it.')),
+  );
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('link', { name: 'Back to Admin' }));
+  await press('Enter');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('tab', { name: 'Project Submissions' }));
+  await press('ArrowRight');
+  await expect(page.getByText(/Portfolio Items$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Logout' }));
+  await press('Enter');
+  await expect(page).toHaveURL('/system-panel/login');
+});
+
+test('what leaves a filtered list leaves the focus to the next entry, and a key that is held touches one alone', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const word = `stairwell${Date.now()}`;
+  for (const name of ['one', 'two', 'three']) await submit(api, `${word} ${name}`);
+  await page.goto(`/system-panel?status=pending&sort=oldest&q=${word}`);
+  const entry = (name: string) => page.getByRole('article', { name: `${word} ${name}` });
+  await expect(entry('three')).toBeVisible();
+  const order = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const [first, second, third] = order.map((label) => label!.split(' ')[1]!);
+  await page.keyboard.press('j');
+  await expect(entry(first!)).toBeFocused();
+  await page.keyboard.down('a');
+  await expectToast(page, 'Status Updated');
+  await expect(entry(first!)).toHaveCount(0);
+  await expect(entry(second!)).toBeFocused();
+  // Held: the key comes again.
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await page.keyboard.press('j');
+  await expect(entry(third!)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(entry(third!)).toHaveCount(0);
+  await expect(entry(second!)).toBeFocused();
+});
+
+test('Enter on an entry opens it, and a number in the palette does', async ({ page }) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Opened by Enter');
+  const { press, type } = keyboard(page);
+  await page.goto('/system-panel?q=opened+by+enter');
+  const card = page.getByRole('article', { name: 'Opened by Enter', exact: true });
+  await expect(card).toBeVisible();
+  await press('j', 'Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to or search' });
+  await expect(palette.getByRole('option').first()).toHaveText('Open Opened by Enter');
+  await press('Escape');
+  await expect(card).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeFocused();
+  await page.goto('/system-panel/crm');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await press('Control+k');
+  await type(`#${id}`);
+  await expect(palette.getByRole('option').first()).toHaveText(`Open submission ${id}`);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeVisible();
+});

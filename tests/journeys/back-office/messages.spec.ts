@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../../../domain/contact-message.ts';
+import { answer, enter, expectAccessible, expectToast, failedRequest, hold, operator } from './operator.ts';
+import { expect, test } from '../fixtures.ts';
+
+const message: Message = {
+  id: 7101,
+  name: 'Radu Ștefănescu',
+  email: 'radu@player.example',
+  subject: 'Câți jucători sunt?',
+  message: 'Bună ziua!\nAș vrea să știu.',
+  status: 'new',
+  language: 'ro',
+  projectId: null,
+  projectName: null,
+  createdAt: '2026-03-02T15:00:00.000Z',
+};
+
+test.describe('The messages', () => {
+  test('show who wrote what, and when', async ({ page }) => {
+    const colours = { new: 'yellow', read: 'blue', answered: 'green', archived: 'grey', spam: 'red' } as const;
+    const list = Object.keys(colours).map((status, index) => ({ ...message, id: index + 1, status, subject: status }));
+    await answer(page, 'GET', '/api/messages', list);
+    await enter(page, '/system-panel/messages');
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await expect(page.getByText('5 Messages', { exact: true })).toBeVisible();
+    for (const [status, colour] of Object.entries(colours)) {
+      const badge = page.getByRole('article', { name: status }).locator('[data-colour]');
+      await expect(badge).toHaveText(new RegExp(status, 'i'));
+      await expect(badge).toHaveAttribute('data-colour', colour);
+    }
+    const card = page.getByRole('article', { name: 'read' });
+    for (const text of ['Radu Ștefănescu', 'radu@player.example', 'Received 3/2/2026']) {
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(card.getByText(/Aș vrea să știu/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('name the submission that they came with, and lead to it', async ({ page }) => {
+    const api = await operator(page);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const name = `Paired ${Date.now()}`;
+    const form = { name, projectType: 'game', description: 'A game about light.', contactEmail: 'mira@player.example' };
+    await page.request.post('/api/projects', { data: form, headers });
+    const copy = { name: 'Mira', email: 'mira@player.example', subject: name, message: 'A game about light.' };
+    await page.request.post('/api/contact-v2', { data: copy, headers });
+    for (let later = 0; later < 6; later++) await api('POST', '/api/projects', { ...form, name: `Later ${later}` });
+    await page.goto('/system-panel/messages');
+    const card = page.getByRole('article', { name });
+    await expect(card.getByText(`Came with the submission ${name}`)).toBeVisible();
+    await card.getByText('Came with the submission').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  });
+
+  test('take a status', async ({ page }) => {
+    await operator(page);
+    const subject = `Status ${Date.now()}`;
+    const form = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish for the web?' };
+    await page.request.post('/api/contact-v2', { data: form });
+    await page.goto('/system-panel/messages');
+    const card = page.getByRole('article', { name: subject });
+    const status = card.getByRole('combobox', { name: `Status of ${subject}` });
+    await expect(status.locator('option')).toHaveText(['New', 'Read', 'Answered', 'Archived', 'Spam']);
+    await expect(status).toHaveValue('new');
+    await status.selectOption('Answered');
+    await expectToast(page, 'Message status updated');
+    await expect(card.locator('[data-colour]')).toHaveText('Answered');
+  });
+
+  test('say that they load, and that there are none', async ({ page }) => {
+    await answer(page, 'GET', '/api/messages', []);
+    const release = await hold(page, 'GET', '/api/messages');
+    await enter(page, '/system-panel/messages');
+    await expect(page.getByText('Loading messages...', { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByText('No messages yet.', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test.describe('whose calls fail', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('say so and can be read again', async ({ page }) => {
+      await answer(page, 'GET', '/api/messages', { error: 'x' }, 500);
+      await enter(page, '/system-panel/messages');
+      await expect(page.getByText('Failed to fetch messages', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await answer(page, 'GET', '/api/messages', [message]);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('article', { name: message.subject })).toBeVisible();
+    });
+
+    test('keep the status', async ({ page }) => {
+      await answer(page, 'GET', '/api/messages', [message]);
+      await answer(page, 'PATCH', '/api/messages/7101/status', { error: 'x' }, 500);
+      await enter(page, '/system-panel/messages');
+      await page.getByRole('combobox').selectOption('Spam');
+      await expectToast(page, 'Error', 'Failed to update message status.', 'destructive');
+      await expect(page.getByRole('combobox')).toHaveValue('new');
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIResponse, Page } from '@playwright/test';
+import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { SignedIn } from '../../../domain/user.ts';
+import { admin, expect } from '../fixtures.ts';
+
+/** What the browser says about an answer that is an error, or that does not come. */
+export const failedRequest = [/Failed to load resource/];
+
+/** Calls the API as the operator of the page does. */
+export type Api = (method: string, path: string, data?: object) => Promise<APIResponse>;
+
+/** Signs in without the form and opens a screen. */
+export async function enter(page: Page, path: string): Promise<Api> {
+  const api = await operator(page);
+  await page.goto(path);
+  return api;
+}
+
+/** Signs in without the form. */
+export async function operator(page: Page): Promise<Api> {
+  const answer = await page.request.post('/api/auth/login', { data: admin });
+  const { csrfToken } = (await answer.json()) as SignedIn;
+  await page.addInitScript((token) => localStorage.setItem('csrfToken', token), csrfToken);
+  return (method, path, data) => page.request.fetch(path, { method, data, headers: { 'X-CSRF-Token': csrfToken } });
+}
+
+/** Stores a submission as a visitor's form does. */
+export async function submit(api: Api, name: string, more: object = {}): Promise<Project> {
+  const form = {
+    name,
+    projectType: 'game',
+    description: 'A game about light.',
+    contactEmail: 'oksana@lantern.example',
+    platforms: ['Steam'],
+  };
+  const answer = await api('POST', '/api/projects', { ...form, ...more });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Project;
+}
+
+/** Answers a call in the server's place. */
+export async function answer(page: Page, method: string, path: string, body: unknown, status = 200): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
+  );
+}
+
+/** Keeps calls of a path waiting until the returned function lets them go. */
+export async function hold(page: Page, method: string, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Expects the one toast that is there. */
+export async function expectToast(
+  page: Page,
+  title: string,
+  description?: string | RegExp,
+  look: 'default' | 'destructive' = 'default',
+): Promise<void> {
+  const toast = page.locator(`[data-look=${look}]`);
+  await expect(toast.getByText(title, { exact: true }).first()).toBeVisible();
+  if (description !== undefined) {
+    const text = typeof description === 'string' ? toast.getByText(description, { exact: true }) : toast;
+    await (typeof description === 'string'
+      ? expect(text.last()).toBeVisible()
+      : expect(text).toContainText(description));
+  }
+  await expect(page.locator('[data-look]')).toHaveCount(1);
+}
+
+/** Expects that axe finds nothing and nothing is wider than the window, in light and dark, on a phone and a desk. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+      expect(found, `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+/** Everything that a card or a dialog of a submission can show. */
+export const sampleProject: Project = {
+  id: 4101,
+  name: 'Lanternfall',
+  description: 'A puzzle platformer about light.',
+  projectType: 'game',
+  contactEmail: 'oksana@lantern.example',
+  targetPlatforms: ['Steam', 'Console'],
+  timeline: 'Launch in October',
+  budget: '$120,000',
+  additionalInfo: 'A demo is on Steam.',
+  logoUrl: null,
+  heroImageUrl: null,
+  screenshots: [],
+  priority: 'high',
+  status: 'in_progress',
+  language: 'en',
+  assignedTo: null,
+  estimatedCompletion: null,
+  actualCompletion: null,
+  createdAt: '2026-03-02T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+};
+
+export const samplePortfolioItem: PortfolioItem = {
+  id: 5101,
+  title: 'Ferry timetable',
+  description: 'Timetables for eleven harbours.',
+  imageUrl: null,
+  projectType: 'mobile',
+  platforms: ['iOS', 'Android', 'Web', 'Mobile'],
+  technologies: ['Kotlin'],
+  liveUrl: 'https://ferry.example/',
+  repositoryUrl: 'https://code.example/ferry',
+  featured: true,
+  status: 'live',
+  downloads: 0,
+  createdAt: '2026-03-02T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+};

@@ -1,0 +1,152 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Status } from '../../../domain/status.ts';
+import { answer, enter, expectAccessible, expectToast, failedRequest, hold } from './operator.ts';
+import { admin, expect, test } from '../fixtures.ts';
+
+const status: Status = {
+  version: '1.2.3',
+  now: '2026-03-02T15:00:00.000Z',
+  startedAt: '2026-02-27T13:55:00.000Z',
+  database: { engine: 'postgres', schema: '0003-finding', latency: 1.4 },
+  mails: {
+    pending: 2,
+    failed: 1,
+    sent: 1204,
+    troubled: [
+      {
+        id: 11,
+        kind: 'project-thanks',
+        recipient: 'oksana.with.a.very.long.name.indeed@a-studio-with-a-long-domain.example',
+        status: 'failed',
+        attempts: 41,
+        lastError: 'EENVELOPE 550 5.1.1',
+        nextAttemptAt: '2026-03-02T10:00:00.000Z',
+        createdAt: '2026-02-25T10:00:00.000Z',
+      },
+      {
+        id: 12,
+        kind: 'message-notice',
+        recipient: 'hello@sixtyforty.example',
+        status: 'pending',
+        attempts: 1,
+        lastError: 'ECONNECTION',
+        nextAttemptAt: '2026-03-02T15:00:30.000Z',
+        createdAt: '2026-03-02T14:59:00.000Z',
+      },
+    ],
+  },
+  signIns: [
+    { id: 3, username: 'ilinca', address: '203.0.113.7', outcome: 'success', createdAt: '2026-03-02T14:00:00.000Z' },
+    { id: 2, username: 'admin', address: '2001:db8::1', outcome: 'limited', createdAt: '2026-03-02T13:00:00.000Z' },
+    { id: 1, username: 'root', address: '2001:db8::1', outcome: 'failure', createdAt: '2026-03-02T12:59:00.000Z' },
+  ],
+};
+const [failed, waiting] = status.mails.troubled;
+
+test.describe('The status', () => {
+  test('tells of the real product: its version, database and who signed in', async ({ page, signIn }) => {
+    await signIn();
+    await page.getByRole('link', { name: 'Status', exact: true }).click();
+    await expect(page).toHaveURL(/\/system-panel\/status$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
+    await expect(page.getByText(manifest.version, { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Embedded SQLite, schema \d{4}-/)).toBeVisible();
+    await expect(page.getByText('Reachable', { exact: true })).toBeVisible();
+    const tries = page.getByRole('listitem').filter({ hasText: admin.username });
+    await expect(tries.first()).toContainText('Signed in');
+    await expect(tries.first()).toContainText(/From 198\.18\.\d+\.\d+, /);
+    await expect(page.getByText('Every mail has left or is on its way.')).toBeVisible();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('shows what did not leave and why, and who tried to sign in', async ({ page }) => {
+    await answer(page, 'GET', '/api/status', status);
+    await enter(page, '/system-panel/status');
+    for (const text of [
+      '1.2.3',
+
+      '3 days 1 h 5 min',
+      'PostgreSQL, schema 0003-finding',
+      '1.4 ms',
+      '2 waiting',
+      '1 given up',
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    const [first, second] = [failed!, waiting!].map(({ recipient }) =>
+      page.getByRole('listitem').filter({ hasText: recipient }),
+    );
+    await expect(first!.locator('[data-colour=red]')).toHaveText('Given up');
+    await expect(first!).toContainText('Thanks for a submission');
+    await expect(first!).toContainText('The mail server refused the address. EENVELOPE 550 5.1.1');
+    await expect(second!.locator('[data-colour=yellow]')).toHaveText('Tried again');
+    await expect(second!).toContainText('The mail server could not be reached.');
+    await expect(second!.getByRole('button')).toHaveCount(0);
+    for (const [name, outcome, colour] of [
+      ['ilinca', 'Signed in', 'green'],
+      ['admin', 'Too many tries', 'red'],
+      ['root', 'Refused', 'yellow'],
+    ] as const) {
+      await expect(page.getByRole('listitem').filter({ hasText: name }).locator(`[data-colour=${colour}]`)).toHaveText(
+        outcome,
+      );
+    }
+    await expectAccessible(page);
+  });
+
+  test('sends a mail that was given up once more', async ({ page }) => {
+    await answer(page, 'GET', '/api/status', status);
+    await answer(page, 'POST', '/api/status/mails/11/retry', { ...failed!, status: 'pending' });
+    await enter(page, '/system-panel/status');
+    const retry = page.getByRole('button', { name: `Retry the mail to ${failed!.recipient}` });
+    await expect(retry).toBeVisible();
+    await answer(page, 'GET', '/api/status', {
+      ...status,
+      mails: { ...status.mails, troubled: [{ ...failed!, status: 'pending' }, waiting!] },
+    });
+    await retry.click();
+    await expectToast(page, 'The mail is tried again');
+    await expect(retry).toHaveCount(0);
+  });
+
+  test('says that it loads', async ({ page }) => {
+    await answer(page, 'GET', '/api/status', status);
+    const release = await hold(page, 'GET', '/api/status');
+    await enter(page, '/system-panel/status');
+    await expect(page.getByText('Loading the status...', { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByText('1.2.3', { exact: true })).toBeVisible();
+  });
+
+  test.describe('whose calls fail', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('says that the database is away, and can be read again', async ({ page }) => {
+      await answer(page, 'GET', '/api/status', { error: 'x' }, 503);
+      await enter(page, '/system-panel/status');
+      await expect(page.getByText(/^The database does not answer\./)).toBeVisible();
+      await expectAccessible(page);
+      await answer(page, 'GET', '/api/status', status);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('1.2.3', { exact: true })).toBeVisible();
+    });
+
+    test('says that a mail could not be tried again', async ({ page }) => {
+      await answer(page, 'GET', '/api/status', status);
+      await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 500);
+      await enter(page, '/system-panel/status');
+      await page.getByRole('button', { name: /^Retry the mail/ }).click();
+      await expectToast(page, 'Error', 'Failed to retry the mail.', 'destructive');
+    });
+
+    test('says that somebody else has tried it again', async ({ page }) => {
+      await answer(page, 'GET', '/api/status', status);
+      await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 409);
+      await enter(page, '/system-panel/status');
+      await page.getByRole('button', { name: /^Retry the mail/ }).click();
+      await expectToast(page, 'Error', 'This mail is not given up any more.', 'destructive');
+    });
+  });
+});

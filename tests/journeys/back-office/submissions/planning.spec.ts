@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { expectFailure, refuse, stored, toasts } from './conflict.ts';
+import { expect, test } from '../../fixtures.ts';
+
+test.describe('A field that is saved as soon as it is chosen', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  /** Opens the page of a submission that is really stored. */
+  async function plan(page: Page, name: string) {
+    const api = await operator(page);
+    const project = await submit(api, name);
+    await page.goto(`/system-panel/submissions/${project.id}`);
+    const planning = page.getByRole('region', { name: 'Planning', exact: true });
+    return { api, project, priority: planning.getByLabel('Priority'), saving: planning.getByText('Saving...') };
+  }
+
+  test('is saved again without a word when somebody else changed another', async ({ page }) => {
+    const { api, project, priority, saving } = await plan(page, 'Planned by two');
+    await expect(priority).toHaveValue('normal');
+    await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
+    const release = await hold(page, 'GET', '/api/projects?id=*');
+    const reread = page.waitForRequest('**/api/projects?id=*');
+    await priority.selectOption('Low');
+    await reread;
+    await expect(saving).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+    release();
+    await expectToast(page, 'Project Updated');
+    expect(await stored(api, project.id)).toMatchObject({ budget: '$5,000', priority: 'low' });
+  });
+
+  test('is not saved without end when it loses the race again and again', async ({ page }) => {
+    const { api, project, priority } = await plan(page, 'Planned in vain');
+    const saves = await refuse(page);
+    await priority.selectOption('Low');
+    await expectFailure(page);
+    await expect(priority).toHaveValue('normal');
+    expect(saves()).toBe(1);
+    await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
+    await priority.selectOption('Low');
+    await expectFailure(page);
+    await expect(priority).toHaveValue('normal');
+    expect(saves()).toBe(3);
+  });
+});

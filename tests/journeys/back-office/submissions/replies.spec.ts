@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { answer, expectAccessible, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { admin, expect, isTo, test } from '../../fixtures.ts';
+
+const form = (page: Page) => {
+  const region = page.getByRole('region', { name: 'Reply', exact: true });
+  return {
+    region,
+    template: region.getByLabel('Start from a template'),
+    language: region.getByLabel('Language of the template'),
+    subject: region.getByLabel('Subject'),
+    text: region.getByLabel('Text'),
+    send: region.getByRole('button', { name: /^Send(ing)?/ }),
+  };
+};
+
+/** A submission whose sender reads Russian, and its page. */
+async function open(page: Page, name: string) {
+  const api = await operator(page);
+  const contactEmail = `${randomUUID()}@lantern.example`;
+  const project = await page.request.post('/api/projects', {
+    headers: { 'Accept-Language': 'ru' },
+    data: { name, projectType: 'game', description: 'Игра о свете.', contactEmail },
+  });
+  const { id } = (await project.json()) as { id: number };
+  await page.goto(`/system-panel/submissions/${id}`);
+  await expect(form(page).send).toBeVisible();
+  return { api, id, contactEmail, ...form(page) };
+}
+
+test.describe('A reply', () => {
+  test('begins with a template in the sender’s language, leaves by mail and is part of the history', async ({
+    page,
+    mail,
+  }) => {
+    const { contactEmail, region, template, language, subject, text, send } = await open(page, 'Лампада');
+    await expect(region.getByText(`Goes to ${contactEmail}, who reads the site in Russian.`)).toBeVisible();
+    await expect(subject).toHaveValue('About Лампада');
+    await expect(language.locator('option:checked')).toHaveText('Russian');
+    await template.selectOption('Accepted');
+    await expect(subject).toHaveValue('Мы хотим издать «Лампада»');
+    await expect(text).toHaveValue(/^Здравствуйте!/);
+    await language.selectOption('Romanian');
+    await expect(subject).toHaveValue('Am dori să publicăm „Лампада”');
+    await language.selectOption('Russian');
+    await expectAccessible(page);
+    await text.press('ControlOrMeta+End');
+    await text.pressSequentially('\nСо звонком не торопитесь.');
+    const release = await hold(page, 'POST', '/api/projects/*/replies');
+    await send.click();
+    await expect(send).toHaveText('Sending...');
+    release();
+    await expectToast(page, 'Reply Sent', 'It is on its way and part of the history.');
+    await expect(text).toHaveValue('');
+    const sent = region.getByRole('article', { name: 'Мы хотим издать «Лампада»' });
+    await expect(sent.getByText(/Со звонком не торопитесь/)).toBeVisible();
+    await expect(sent.getByText(`${admin.username} to ${contactEmail}`)).toBeVisible();
+    const left = await mail((one) => isTo(contactEmail)(one) && one.subject === 'Мы хотим издать «Лампада»');
+    expect(left.text).toContain('Со звонком не торопитесь.');
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('Replied: Мы хотим издать «Лампада»')).toBeVisible();
+    await page.reload();
+    await expect(sent.locator('[data-colour]')).toHaveText('Sent');
+    await expect(sent.locator('[data-colour]')).toHaveAttribute('data-colour', 'green');
+  });
+
+  test('says beside its field what is missing', async ({ page }) => {
+    const { region, subject, text, send } = await open(page, 'Blank');
+    await subject.fill(' ');
+    await send.click();
+    await expect(region.getByText('Please enter a subject')).toBeVisible();
+    await expect(region.getByText('Please fill in this field')).toBeVisible();
+    await expect(subject).toBeFocused();
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+
+  test('asks before a template replaces what was typed', async ({ page }) => {
+    const { template, text } = await open(page, 'Replaced');
+    await text.fill('My own words.');
+    await template.selectOption('Declined');
+    const question = page.getByRole('alertdialog', { name: 'Replace what you wrote?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(text).toHaveValue('My own words.');
+    await expect(template).toHaveValue('');
+    await template.selectOption('Declined');
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await expect(text).toHaveValue(/^Здравствуйте/);
+  });
+
+  test('asks before it is lost with the page, however it is left', async ({ page }) => {
+    const { text } = await open(page, 'Left');
+    await page.goto('/system-panel');
+    await page.getByRole('article', { name: 'Left', exact: true }).first().getByRole('link', { name: 'Left' }).click();
+    await text.fill('Unsent.');
+    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+    for (const leave of [
+      () => page.getByRole('link', { name: 'Messages' }).click(),
+      () => page.getByRole('button', { name: 'Logout' }).click(),
+      () => page.evaluate(() => history.back()),
+    ]) {
+      await leave();
+      await expect(question).toBeVisible();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toBeHidden();
+      await expect(text).toHaveValue('Unsent.');
+    }
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    await (await asked).dismiss();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(/\/system-panel\/messages$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  });
+
+  test.describe('at the end of a session', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('is kept until who writes it has signed in beside it', async ({ page, context }) => {
+      const { text, send } = await open(page, 'Outlasts');
+      await text.fill('Long, and not to be lost.');
+      await context.clearCookies();
+      await send.click();
+      await expectToast(page, 'You are no longer signed in', undefined, 'destructive');
+      await expect(text).toHaveValue('Long, and not to be lost.');
+      const beside = await context.newPage();
+      await beside.goto('/system-panel/login');
+      await beside.getByLabel('Username').fill(admin.username);
+      await beside.getByLabel('Password').fill(admin.password);
+      await beside.getByRole('button', { name: 'Sign In' }).click();
+      await expect(beside).toHaveURL(/\/system-panel$/);
+      await send.click();
+      await expectToast(page, 'Reply Sent');
+    });
+  });
+
+  test('that cannot be delivered says so and can be written again', async ({ page }) => {
+    const { id } = await open(page, 'Undelivered');
+    const api = await operator(page);
+    const details = await (await api('GET', `/api/projects/${id}`)).json();
+    const reply = { by: 'tessa', at: '2026-03-02T15:00:00.000Z', to: 'a@b.example', language: 'en', body: 'Hello.' };
+    await answer(page, 'GET', `/api/projects/${id}`, {
+      ...details,
+      replies: [
+        { ...reply, id: 3, subject: 'Third', state: 'queued' },
+        { ...reply, id: 2, subject: 'Second', state: 'failed' },
+      ],
+    });
+    await page.reload();
+    const { region, subject, text } = form(page);
+    await expect(region.locator('[data-colour]')).toHaveText(['Queued', 'Failed']);
+    await expect(region.getByText('The mail could not be delivered.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(`**/api/projects/${id}`);
+    await region.getByRole('button', { name: 'Write it again' }).click();
+    await expect(subject).toHaveValue('Second');
+    await expect(text).toHaveValue('Hello.');
+    await region.getByRole('button', { name: 'Check again' }).click();
+    await expect(region.getByRole('article')).toHaveCount(0);
+    await expect(text).toHaveValue('Hello.');
+  });
+
+  test.describe('whose sending fails', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('says so, keeps the text and is sent once when it is tried again', async ({ page, mail }) => {
+      const { contactEmail, region, text, send } = await open(page, 'Retried');
+      await text.fill('Once, and once only.');
+      // The server stores it, but its answer is lost.
+      await page.route('**/replies', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await send.click();
+      await expectToast(page, 'Error', 'Failed to send reply. Nothing that you wrote is lost.', 'destructive');
+      await expect(text).toHaveValue('Once, and once only.');
+      await expectAccessible(page);
+      await page.unroute('**/replies');
+      await send.click();
+      await expectToast(page, 'Reply Sent');
+      await expect(region.getByRole('article')).toHaveCount(1);
+      await mail((one) => isTo(contactEmail)(one) && one.subject === 'About Retried');
+    });
+  });
+});
+
+test.describe('A message', () => {
+  test('is answered on its page, and so is answered', async ({ page, mail }) => {
+    const api = await operator(page);
+    const email = `${randomUUID()}@player.example`;
+    const subject = `Answered ${Date.now()}`;
+    const copy = { name: 'Radu Ștefănescu', email, subject, message: 'Câți jucători sunt?' };
+    await page.request.post('/api/contact-v2', { data: copy, headers: { 'Accept-Language': 'ro' } });
+    await submit(api, 'Elsewhere', { contactEmail: email });
+    await page.goto('/system-panel/messages');
+    await page.getByRole('link', { name: subject }).click();
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${subject} — `));
+    await expect(page.getByText('Câți jucători sunt?', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Elsewhere' })).toBeVisible();
+    await expectAccessible(page);
+    const { template, text, send, subject: line } = form(page);
+    await expect(line).toHaveValue(`Re: ${subject}`);
+    await template.selectOption('Received, being read');
+    await expect(text).toHaveValue(/^Bună ziua, Radu Ștefănescu,/);
+    await send.click();
+    await expectToast(page, 'Reply Sent');
+    await expect(page.locator('header [data-colour]')).toHaveText('Answered');
+    await mail((one) => isTo(email)(one) && Boolean(one.subject?.startsWith('Citim acum')));
+    await page.getByRole('combobox', { name: `Status of ${subject}` }).selectOption('Archived');
+    await expectToast(page, 'Message status updated');
+    await expect(page.locator('header [data-colour]')).toHaveText('Archived');
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('article', { name: subject }).locator('[data-colour]')).toHaveText('Archived');
+  });
+
+  test.describe('that is not there', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('says so, and so does one that cannot be read', async ({ page }) => {
+      await operator(page);
+      await page.goto('/system-panel/messages/999999');
+      await expect(page.getByText('There is no such message.', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await answer(page, 'GET', '/api/messages/999999', { error: 'x' }, 500);
+      await page.reload();
+      await expect(page.getByText('Failed to fetch message', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+});

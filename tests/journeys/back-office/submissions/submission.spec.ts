@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  type Api,
+  answer,
+  enter,
+  expectAccessible,
+  expectToast,
+  failedRequest,
+  hold,
+  operator,
+  submit,
+} from '../operator.ts';
+import { admin, expect, test } from '../../fixtures.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A submission of a sender of its own, and its page. */
+async function open(page: Page, name: string, more: object = {}) {
+  const api = await operator(page);
+  const contactEmail = `${randomUUID()}@lantern.example`;
+  const project = await submit(api, name, { contactEmail, ...more });
+  const address = `/system-panel/submissions/${project.id}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  return { api, project, address, contactEmail };
+}
+
+const put = async (api: Api, id: number, data: object) =>
+  expect((await api('PUT', `/api/projects/${id}`, data)).status()).toBe(200);
+
+test.describe('The page of a submission', () => {
+  test('shows everything about it', async ({ page }) => {
+    const { api, project, address } = await open(page, 'Whole');
+    await put(api, project.id, {
+      timeline: 'Launch in October',
+      budget: '$120,000',
+      additionalInfo: 'A demo is on Steam.',
+      logoUrl: '',
+      screenshots: ['https://a.example/1.png', 'https://a.example/2.png'],
+    });
+    await page.goto(address);
+    const facts = part(page, 'What they sent');
+    for (const text of ['A game about light.', 'Launch in October', '$120,000', 'Steam', 'A demo is on Steam.']) {
+      await expect(facts.getByText(text, { exact: true })).toBeVisible();
+    }
+    for (const link of await facts.getByRole('link').all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+    }
+    await expect(facts.getByRole('link')).toHaveText(['https://a.example/1.png', 'https://a.example/2.png']);
+    await expect(page.locator('header [data-colour]')).toHaveText(['Pending', 'Normal', 'Game']);
+    await expect(page.getByRole('link', { name: project.contactEmail })).toHaveAttribute(
+      'href',
+      `mailto:${project.contactEmail}`,
+    );
+    const planning = part(page, 'Planning');
+    await expect(planning.getByText('Not completed', { exact: true })).toBeVisible();
+    await expect(planning.getByText('English', { exact: true })).toBeVisible();
+    await expect(part(page, 'From the same sender').getByText('Nothing else so far.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/system-panel');
+    await expectAccessible(page);
+  });
+
+  test('is what its card leads to, and leads to what else came from its sender', async ({ page }) => {
+    const api = await operator(page);
+    const contactEmail = `${randomUUID()}@lantern.example`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const form = { name: 'Sender first', projectType: 'game', description: 'Light.', contactEmail };
+    await page.request.post('/api/projects', { data: form, headers });
+    const copy = { name: 'Mira', email: contactEmail, subject: 'Sender message', message: 'A game about light.' };
+    await page.request.post('/api/contact-v2', { data: copy, headers });
+    await submit(api, 'Sender second', { contactEmail });
+    await page.goto('/system-panel?q=sender+first');
+    await page.getByRole('article').getByRole('link', { name: 'Sender first' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sender first' })).toBeFocused();
+    const others = part(page, 'From the same sender');
+    await expect(others.getByText(/Came with this submission/)).toBeVisible();
+    await others.getByRole('link', { name: 'Sender message' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sender message' })).toBeVisible();
+    await part(page, 'From the same sender').getByRole('link', { name: 'Sender second' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sender second' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sender message' })).toBeVisible();
+  });
+
+  test('plans who sees to it and until when, at once', async ({ page }) => {
+    const { address } = await open(page, 'Planned');
+    const planning = part(page, 'Planning');
+    await expect(planning.getByLabel('Assigned to').locator('option').first()).toHaveText('Nobody');
+    await planning.getByLabel('Assigned to').selectOption(admin.username);
+    await expectToast(page, 'Project Updated', 'Project has been updated successfully.');
+    await planning.getByLabel('Priority').selectOption('Urgent');
+    await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Urgent');
+    await planning.getByLabel('Estimated completion').fill('2026-12-18');
+    await planning.getByLabel('Estimated completion').press('Enter');
+    await expect(planning.getByLabel('Estimated completion')).toBeFocused();
+    const history = part(page, 'History');
+    await expect(history.getByText('Estimated completion: nothing → 12/18/2026')).toBeVisible();
+    // A choice made while another is on its way is stored after it.
+    const release = await hold(page, 'PUT', '/api/projects/*');
+    await planning.getByLabel('Priority').selectOption('Low');
+    await planning.getByLabel('Priority').selectOption('High');
+    release();
+    await expect(history.getByText('Priority: Low → High')).toBeVisible();
+    await expect(planning.getByLabel('Priority')).toHaveValue('high');
+    await expect(history.getByText('Priority: Normal → Urgent')).toBeVisible();
+    await expect(history.getByText(`Assigned to: Nobody → ${admin.username}`)).toBeVisible();
+    await page.goto(address);
+    await expect(planning.getByLabel('Assigned to').locator('option:checked')).toHaveText(admin.username);
+    await expect(planning.getByLabel('Estimated completion')).toHaveValue('2026-12-18');
+    await page.goto('/system-panel?q=planned');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Assigned to').selectOption('Nobody');
+    await expect(page.getByRole('article', { name: 'Planned', exact: true })).toHaveCount(0);
+    await page.getByLabel('Assigned to').selectOption(admin.username);
+    await expect(page.getByRole('article', { name: 'Planned', exact: true })).toBeVisible();
+  });
+
+  test('moves it with the quick buttons, and tells when it was completed', async ({ page }) => {
+    await open(page, 'Moved');
+    const status = page.locator('header [data-colour]').first();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectToast(page, 'Status Updated', 'Project status has been updated successfully.');
+    await expect(status).toHaveText('Completed');
+    await expect(status).toHaveAttribute('data-colour', 'green');
+    await expect(part(page, 'Planning').getByText('Not completed')).toHaveCount(0);
+    await page.getByRole('button', { name: 'In Progress' }).click();
+    await expect(status).toHaveText('In Progress');
+    await expect(part(page, 'Planning').getByText('Not completed')).toBeVisible();
+    const history = part(page, 'History').getByRole('listitem');
+    await expect(history.getByText('Status: Pending → Completed', { exact: true })).toBeVisible();
+    await expect(history.getByText('Status: Completed → In Progress', { exact: true })).toBeVisible();
+    await expect(history.getByText('Sent the submission', { exact: true })).toBeVisible();
+    await expect(history.getByText(admin.username, { exact: true }).first()).toBeVisible();
+  });
+
+  test('edits it in the dialog, and unfolds a long change in the history', async ({ page }) => {
+    await open(page, 'Edited');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Project: Edited' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Edited anew');
+    await dialog.getByLabel('Description').fill('A game about light.\nAnd about shade.');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Project Updated');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edited anew' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Edited anew — /);
+    const history = part(page, 'History');
+    await expect(history.getByText('Name: Edited → Edited anew', { exact: true })).toBeVisible();
+    await history.getByText('Description rewritten').click();
+    await expect(history.getByText('And about shade.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('takes notes, and gives them up when asked', async ({ page }) => {
+    await open(page, 'Noted');
+    const notes = part(page, 'Notes');
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    await expect(notes.getByText('Please fill in this field')).toBeVisible();
+    await expect(notes.getByLabel('Add a note')).toBeFocused();
+    await expectAccessible(page);
+    await notes.getByLabel('Add a note').fill('Demo is solid.');
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    await expectToast(page, 'Note added');
+    await expect(notes.getByLabel('Add a note')).toHaveValue('');
+    await expect(notes.getByText('Demo is solid.', { exact: true })).toBeVisible();
+    await notes.getByRole('button', { name: /^Remove the note of / }).click();
+    const question = page.getByRole('alertdialog', { name: `Remove this note by ${admin.username}?` });
+    await expect(question.getByText('Demo is solid.')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await notes.getByRole('button', { name: /^Remove the note of / }).click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Note removed');
+    await expect(notes.getByText('Demo is solid.')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(part(page, 'History').getByText(`Removed a note by ${admin.username}`)).toBeVisible();
+  });
+
+  test('says that it loads', async ({ page }) => {
+    const release = await hold(page, 'GET', '/api/projects/*');
+    const api = await operator(page);
+    const { id } = await submit(api, 'Slow');
+    await page.goto(`/system-panel/submissions/${id}`);
+    await expect(page.getByText('Loading submission...', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Submission' })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
+  });
+
+  test.describe('when something is wrong', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    for (const id of ['999999', 'nonsense']) {
+      test(`says that there is no submission ${id}`, async ({ page }) => {
+        await enter(page, `/system-panel/submissions/${id}`);
+        await expect(page.getByText('There is no such submission.', { exact: true })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'To all submissions' }).click();
+        await expect(page).toHaveURL(/\/system-panel$/);
+      });
+    }
+
+    test('says that it cannot be read, and tries again', async ({ page }) => {
+      await answer(page, 'GET', '/api/projects/*', { error: 'x' }, 500);
+      const api = await operator(page);
+      const { id } = await submit(api, 'Unread');
+      await page.goto(`/system-panel/submissions/${id}`);
+      await expect(page.getByText('Failed to fetch submission', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/projects/*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Unread' })).toBeVisible();
+    });
+
+    test('says what was not saved, and keeps what was typed', async ({ page }) => {
+      await open(page, 'Unsaved');
+      await page.route('**/api/projects/*/notes', (route) => route.abort());
+      await answer(page, 'PUT', '/api/projects/*', { error: 'x' }, 500);
+      await answer(page, 'PATCH', '/api/projects/*/status', { error: 'x' }, 500);
+      await part(page, 'Planning').getByLabel('Priority').selectOption('Low');
+      await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
+      await expect(part(page, 'Planning').getByLabel('Priority')).toHaveValue('normal');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expectToast(page, 'Error', 'Failed to update project status.', 'destructive');
+      await part(page, 'Notes').getByLabel('Add a note').fill('Never stored');
+      await page.getByRole('button', { name: 'Add Note' }).click();
+      await expectToast(page, 'Error', 'Failed to add note.', 'destructive');
+      await expect(part(page, 'Notes').getByLabel('Add a note')).toHaveValue('Never stored');
+      await expectAccessible(page);
+    });
+
+    test('because somebody else planned otherwise meanwhile asks whose choice it is', async ({ page }) => {
+      const { api, project } = await open(page, 'Raced');
+      const priority = part(page, 'Planning').getByLabel('Priority');
+      await put(api, project.id, { priority: 'urgent' });
+      await priority.selectOption('Low');
+      const notice = page.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+      await expect(notice.getByRole('definition')).toContainText(['Urgent', 'Low']);
+      await expectAccessible(page);
+      await notice.getByRole('button', { name: 'Take theirs' }).click();
+      await expect(notice).toHaveCount(0);
+      await expect(priority).toHaveValue('urgent');
+      await put(api, project.id, { priority: 'normal' });
+      await priority.selectOption('High');
+      await notice.getByRole('button', { name: 'Keep mine' }).click();
+      await expectToast(page, 'Project Updated');
+      await expect(page.locator('header [data-colour]').nth(1)).toHaveText('High');
+      // Another field that somebody changed is none of this one's business.
+      await put(api, project.id, { budget: '$5,000' });
+      await priority.selectOption('Low');
+      await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Low');
+      await expect(part(page, 'What they sent').getByText('$5,000', { exact: true })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { studio } from '../../../studio.ts';
+import { expect, test } from '../fixtures.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+test.describe('The about page', () => {
+  test('tells the story of the studio and its split', async ({ page }) => {
+    await page.goto('/about');
+    const story = page.getByRole('region', { name: 'Our Story' });
+    await expect(story).toContainText('a fair 60/40 split for developers');
+    await expect(story).toContainText('net revenue: what is left after refunds, taxes and the store’s fee');
+    await expect(story).toContainText('Remote-first, with clients worldwide');
+    await expect(story).toContainText('24/7');
+    await expect(story).toContainText('2023');
+  });
+
+  test('names three values and three people', async ({ page }) => {
+    await page.goto('/about');
+    for (const value of ['Developer-First', 'Industry Expertise', 'Community Focus']) {
+      await expect(page.getByRole('heading', { level: 3, name: value })).toBeVisible();
+    }
+    const team = page.getByRole('region', { name: 'The team' }).getByRole('listitem');
+    await expect(team).toHaveCount(3);
+    const people = [
+      ['Tech Lead', studio.team.techLead],
+      ['Publishing Director', studio.team.publishingDirector],
+      ['Game Designer', studio.team.gameDesigner],
+    ] as const;
+    for (const [place, [role, name]] of people.entries()) {
+      await expect(team.nth(place).getByText(role, { exact: true })).toBeVisible();
+      await expect(team.nth(place).getByRole('heading', { name })).toBeVisible();
+    }
+  });
+
+  for (const [name, address] of [
+    ['Contact Us', '/contact'],
+    ['How publishing works', '/publishing'],
+  ] as const) {
+    test(`ends with a way to ${address}`, async ({ page }) => {
+      await page.goto('/about');
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+    });
+  }
+});
+
+inEveryLanguage('The about page', ({ language, say }) => {
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('can be read', async ({ page }) => {
+      await page.goto('/about');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('about.hero.title'));
+      await expect(page.getByRole('heading', { level: 2, name: say('about.story.title') })).toBeVisible();
+      for (const value of ['developer', 'expertise', 'community']) {
+        await expect(page.getByRole('heading', { level: 3, name: say(`about.values.${value}.title`) })).toBeVisible();
+      }
+      for (const role of Object.keys(studio.team)) {
+        await expect(page.getByText(say(`about.team.${role}.role`), { exact: true })).toBeVisible();
+      }
+    });
+  });
+
+  for (const width of [375, 1440]) {
+    test(`is free of accessibility faults and of sideways scrolling at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/about');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+});

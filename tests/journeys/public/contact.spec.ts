@@ -1,0 +1,263 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Message, messageLimits } from '../../../domain/contact-message.ts';
+import { studio } from '../../../studio.ts';
+import { sample } from './contact-form.ts';
+import { admin, expect, isTo, test } from '../fixtures.ts';
+import { toast } from '../publishing/dialog.ts';
+
+const controls = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
+  subject: page.getByLabel('Subject', { exact: true }),
+  message: page.getByLabel('Message', { exact: true }),
+  send: page.getByRole('button', { name: 'Send Message' }),
+});
+
+/** What the browser says about an answer that is an error, or that does not come. */
+const failedRequest = [/Failed to load resource/];
+
+/** Messages of a subject, as an operator sees them. */
+async function stored(request: APIRequestContext, subject: string): Promise<Message[]> {
+  expect((await request.post('/api/auth/login', { data: admin })).status()).toBe(200);
+  const messages = (await (await request.get('/api/messages')).json()) as Message[];
+  return messages.filter((message) => message.subject === subject);
+}
+
+async function fill(page: Page, values: Partial<typeof sample>) {
+  const form = controls(page);
+  for (const [name, value] of Object.entries(values)) await form[name as keyof typeof sample].fill(value);
+}
+
+test.describe('The contact form', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/contact');
+    await expect(controls(page).send).toBeEnabled();
+  });
+
+  test('keeps what was typed while the person reads another page', async ({ page }) => {
+    await fill(page, sample);
+    await page.getByRole('banner').getByRole('link', { name: 'Cases' }).click();
+    await expect(page).toHaveURL('/cases');
+    await page.goBack();
+    const form = controls(page);
+    for (const name of ['name', 'email', 'subject', 'message'] as const) {
+      await expect(form[name]).toHaveValue(sample[name]);
+    }
+    await expect(page.getByText(`${sample.name.length}/${messageLimits.name.max}`)).toBeVisible();
+    await form.send.click();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(form.message).toHaveValue('');
+  });
+
+  test('counts characters and stops at the limits', async ({ page }) => {
+    const form = controls(page);
+    for (const [name, { max }] of Object.entries(messageLimits)) {
+      const control = form[name as keyof typeof messageLimits];
+      await expect(control).toHaveAttribute('maxlength', String(max));
+      await expect(page.getByText(`0/${max}`, { exact: true })).toBeVisible();
+      await control.fill('abcdefgh');
+      await expect(page.getByText(`8/${max}`, { exact: true })).toBeVisible();
+    }
+    await form.name.fill('n'.repeat(49));
+    await form.name.press('End');
+    await form.name.pressSequentially('opq');
+    await expect(form.name).toHaveValue(`${'n'.repeat(49)}o`);
+    await expect(page.getByText('50/50', { exact: true })).toBeVisible();
+  });
+
+  test('asks in the specified order, one toast at a time', async ({ page }) => {
+    const { send } = controls(page);
+    const steps: [Partial<typeof sample>, string][] = [
+      [{ name: ' ' }, 'Please enter your name'],
+      [{ name: sample.name }, 'Please enter a valid email address'],
+      [{ email: 'anca@lantern' }, 'Please enter a valid email address'],
+      [{ email: sample.email }, 'Please enter a subject'],
+      [{ subject: sample.subject }, 'Please enter a message with at least 10 characters'],
+      [{ message: '   123456789   ' }, 'Please enter a message with at least 10 characters'],
+    ];
+    for (const [values, text] of steps) {
+      await fill(page, values);
+      await send.click();
+      await expect(toast(page)).toHaveCount(1);
+      await expect(toast(page)).toHaveAttribute('data-look', 'destructive');
+      await expect(toast(page).getByText('Validation Error', { exact: true })).toBeVisible();
+      await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+
+  test('says under each field what is wrong with it', async ({ page }) => {
+    await fill(page, { name: 'A', email: 'nobody', subject: 'No', message: 'Too short' });
+    await controls(page).send.click();
+    const texts = {
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      subject: 'Subject must be at least 3 characters',
+      message: 'Message must be at least 10 characters',
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const control = controls(page)[name as keyof typeof texts];
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      await expect(control).toHaveAccessibleDescription(text);
+    }
+    await expect(controls(page).name).toBeFocused();
+    await fill(page, { name: sample.name });
+    await expect(controls(page).name).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('refuses what is too long even where the browser did not stop it', async ({ page }) => {
+    await page.evaluate(() => {
+      for (const control of document.querySelectorAll('[maxlength]')) control.removeAttribute('maxlength');
+    });
+    await fill(page, { ...sample, name: 'n'.repeat(51), subject: 's'.repeat(101), message: 'm'.repeat(1001) });
+    await controls(page).send.click();
+    await expect(page.getByText('Name must be less than 50 characters')).toBeVisible();
+    await expect(page.getByText('Subject must be less than 100 characters')).toBeVisible();
+    await expect(page.getByText('Message must be less than 1000 characters')).toBeVisible();
+  });
+
+  test('stores a message, mails both sides, thanks and starts anew', async ({ page, request, mail }) => {
+    const subject = 'Kept by the studio';
+    await fill(page, { ...sample, subject });
+    await controls(page).send.click();
+    await expect(toast(page).getByText('Message Sent Successfully!', { exact: true })).toBeVisible();
+    await expect(
+      toast(page).getByText('Thank you for your message! We will get back to you soon.', { exact: true }),
+    ).toBeVisible();
+    await expect(toast(page)).toHaveAttribute('data-look', 'default');
+    for (const name of ['name', 'email', 'subject', 'message'] as const) {
+      await expect(controls(page)[name]).toHaveValue('');
+    }
+    await expect(page.getByText('0/50', { exact: true })).toBeVisible();
+    const about = (mail: { subject?: string; text?: string }) => `${mail.subject} ${mail.text}`.includes(subject);
+    await mail((each) => isTo(studio.email)(each) && about(each));
+    await mail((each) => isTo(sample.email)(each) && about(each));
+    expect(await stored(request, subject)).toMatchObject([{ ...sample, subject, status: 'new', language: 'en' }]);
+  });
+
+  test('says that it is sending, and cannot be sent twice meanwhile', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/.netlify/functions/contact-v2', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await fill(page, sample);
+    await controls(page).send.click();
+    const sending = page.getByRole('button', { name: 'Sending...' });
+    await expect(sending).toBeDisabled();
+    answer.resolve();
+    await expect(controls(page).send).toBeEnabled();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+  });
+
+  test('stores one message for a double click', async ({ page, request }) => {
+    const subject = 'Clicked twice';
+    await fill(page, { ...sample, subject });
+    await controls(page).send.dblclick();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+    expect(await stored(request, subject)).toHaveLength(1);
+  });
+
+  test('thanks for a double click whose first click was answered before the second', async ({ page }) => {
+    await fill(page, sample);
+    await controls(page).send.click();
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+    // The pointer is where it was.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(toast(page)).toContainText('Message Sent Successfully!');
+  });
+
+  const failures = {
+    'the error of the answer': {
+      answer: { status: 500, json: { error: 'The cellar is flooded.' } },
+      text: 'The cellar is flooded.',
+    },
+    'a text of its own when the answer has none': {
+      answer: { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      text: 'Failed to send message. Please try again.',
+    },
+    'a text of its own without a connection': { answer: undefined, text: 'Failed to send message. Please try again.' },
+  };
+  test.describe('when sending fails', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('stores one message when the answer was lost and it is sent again', async ({ page, request }) => {
+      const subject = 'Answer lost';
+      let lost = false;
+      await page.route('**/.netlify/functions/contact-v2', async (route) => {
+        if (lost) return route.continue();
+        lost = true;
+        await route.fetch();
+        return route.abort();
+      });
+      await fill(page, { ...sample, subject });
+      await controls(page).send.click();
+      await expect(toast(page)).toContainText('Failed to Send Message');
+      await controls(page).send.click();
+      await expect(toast(page)).toContainText('Message Sent Successfully!');
+      expect(await stored(request, subject)).toHaveLength(1);
+    });
+
+    test('leaves the keyboard where it can go on, after thanks and after a failure', async ({ page }) => {
+      const { send, email } = controls(page);
+      const answers = [
+        { status: 201, json: { message: 'Thanks.' } },
+        { status: 503, json: { error: 'Later.' } },
+        { status: 400, json: { error: 'No.', issues: [{ path: 'email', message: 'No such address.' }] } },
+      ];
+      await page.route('**/contact-v2', (route) => route.fulfill(answers.shift()));
+      for (const focused of [send, send, email]) {
+        await fill(page, sample);
+        await send.focus();
+        await page.keyboard.press('Space');
+        await expect(toast(page)).toHaveCount(1);
+        await expect(focused).toBeFocused();
+        await toast(page).getByRole('button', { name: 'Close' }).click();
+        await expect(toast(page)).toHaveCount(0);
+      }
+    });
+
+    for (const [what, { answer, text }] of Object.entries(failures)) {
+      test(`keeps what was typed after a failure and shows ${what}`, async ({ page }) => {
+        await page.route('**/.netlify/functions/contact-v2', (route) =>
+          answer ? route.fulfill(answer) : route.abort(),
+        );
+        await fill(page, sample);
+        await controls(page).send.click();
+        await expect(toast(page)).toHaveAttribute('data-look', 'destructive');
+        await expect(toast(page).getByText('Failed to Send Message', { exact: true })).toBeVisible();
+        await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
+        for (const [name, value] of Object.entries(sample)) {
+          await expect(controls(page)[name as keyof typeof sample]).toHaveValue(value);
+        }
+        await expect(controls(page).send).toBeEnabled();
+      });
+    }
+  });
+
+  test('thanks in its own words when the answer has none', async ({ page }) => {
+    await page.route('**/.netlify/functions/contact-v2', (route) => route.fulfill({ status: 201, json: {} }));
+    await fill(page, sample);
+    await controls(page).send.click();
+    await expect(toast(page)).toContainText('Thank you for your message! We will get back to you soon.');
+  });
+});
+
+test('The contact form keeps and counts what was typed before its code was here', async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fill(page, { name: 'Early Bird' });
+  await expect(controls(page).send).toBeDisabled();
+  code.resolve();
+  await expect(controls(page).send).toBeEnabled();
+  await expect(controls(page).name).toHaveValue('Early Bird');
+  await expect(page.getByText('10/50', { exact: true })).toBeVisible();
+});

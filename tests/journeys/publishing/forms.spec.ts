@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { studio } from '../../../studio.ts';
+import { expect, isTo, test } from '../fixtures.ts';
+import { dialog, fillSubmission, openSubmission, project, stored, submit, toast } from './dialog.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+const thanks = {
+  en: 'We have your project “Saltwick Below”',
+  ru: 'Мы получили ваш проект «Saltwick Below»',
+  ro: 'Am primit proiectul „Saltwick Below”',
+};
+
+inEveryLanguage('A publishing form', ({ language, say }) => {
+  const form = (key: string) => say(`publishing.${key}`);
+
+  test('stores a project and its copy, thanks and starts anew', async ({ page, request }) => {
+    const sender = { ...project, email: `game-${language}@hollow-adit.example` };
+    await page.goto('/publishing');
+    const opener = page.getByRole('button', { name: form('services.action'), exact: true }).first();
+    await opener.click();
+    await fillSubmission(page, sender, form);
+    for (const choice of ['Steam', 'Console'])
+      await dialog(page)
+        .getByLabel(form(`submission.choices.${choice}`))
+        .check();
+    await submit(page).click();
+
+    await expect(toast(page)).toContainText(form('submission.succeeded.title'));
+    await expect(toast(page)).toContainText(form('submission.succeeded.description'));
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(dialog(page).getByLabel(form('submission.name'), { exact: true })).toHaveValue('');
+    await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+    const { projects, messages } = await stored(request, sender.email);
+    expect(projects).toMatchObject([
+      {
+        name: sender.name,
+        description: sender.text,
+        projectType: 'game',
+        targetPlatforms: ['Steam', 'Console'],
+        language,
+        status: 'pending',
+      },
+    ]);
+    expect(messages).toMatchObject([
+      { subject: 'Game Publishing Submission: Saltwick Below', language, projectId: projects[0]!.id },
+    ]);
+  });
+
+  test('is answered by one mail in the language, and the studio gets one', async ({ page, request, product, mail }) => {
+    const email = `mail-${language}@hollow-adit.example`;
+    await page.goto('/publishing');
+    await page
+      .getByRole('button', { name: form('services.action'), exact: true })
+      .first()
+      .click();
+    await fillSubmission(page, { ...project, email }, form);
+    await submit(page).click();
+    await expect(toast(page)).toContainText(form('submission.succeeded.title'));
+    // A message that may be half of a pair waits for its project. When one that came later has left, this pair's have.
+    const later = `later-${language}@hollow-adit.example`;
+    await request.post('/api/contact-v2', {
+      headers: { 'Idempotency-Key': later },
+      data: { name: 'Later', email: later, subject: 'Later', message: 'A message that comes later.' },
+    });
+    await mail(isTo(later));
+    const mails = await product.mails();
+    expect(mails.filter(isTo(email)).map(({ subject }) => subject)).toEqual([thanks[language]]);
+    expect(mails.filter((each) => isTo(studio.email)(each) && each.text?.includes(email))).toHaveLength(1);
+  });
+
+  test('stores a request for a consultation and its copy', async ({ page, request }) => {
+    const email = `studio-${language}@hollow-adit.example`;
+    await page.goto('/publishing');
+    const opener = page.getByRole('button', { name: form('solutions.quote'), exact: true });
+    await opener.click();
+    await dialog(page).getByLabel(form('consultation.name'), { exact: true }).fill('Hollow Adit');
+    await dialog(page).getByLabel(form('form.email'), { exact: true }).fill(email);
+    const size = dialog(page).getByLabel(form('consultation.size'), { exact: true });
+    await expect(size.locator('option:not([value=""])')).toHaveText([
+      form('consultation.sizes.solo'),
+      '2-5',
+      '6-15',
+      '16+',
+    ]);
+    await size.selectOption('2-5');
+    await dialog(page)
+      .getByLabel(form('consultation.problems'), { exact: true })
+      .fill('Builds leave one laptop by hand.');
+    await submit(page).click();
+
+    await expect(toast(page)).toContainText(form('consultation.succeeded.title'));
+    await expect(toast(page)).toContainText(form('consultation.succeeded.description'));
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    const { projects, messages } = await stored(request, email);
+    expect(projects).toMatchObject([
+      {
+        name: 'Hollow Adit',
+        description: 'Builds leave one laptop by hand.',
+        projectType: 'gamedev-solutions',
+        language,
+      },
+    ]);
+    expect(projects[0]!.additionalInfo).toContain('2-5');
+    expect(messages).toMatchObject([{ subject: 'GameDev Solutions Consultation Request', projectId: projects[0]!.id }]);
+  });
+
+  test('says beside each field, in the language, what is missing', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+    await page.goto('/publishing');
+    await page
+      .getByRole('button', { name: form('services.action'), exact: true })
+      .last()
+      .click();
+    await submit(page).click();
+    const required = say('validation.required', { field: 'other' });
+    await expect(dialog(page).getByLabel(form('submission.name'), { exact: true })).toHaveAccessibleDescription(
+      required,
+    );
+    await expect(dialog(page).getByLabel(form('submission.name'), { exact: true })).toBeFocused();
+    await expect(dialog(page).getByLabel(form('form.email'), { exact: true })).toHaveAccessibleDescription(
+      say('validation.email'),
+    );
+    expect(sent).toBe(0);
+  });
+
+  for (const width of [375, 1440]) {
+    test(`has no fault that axe knows at ${width} px, also when it refuses`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/publishing');
+      for (const opener of [form('services.action'), form('solutions.quote')]) {
+        await page.getByRole('button', { name: opener, exact: true }).first().click();
+        await submit(page).click();
+        await expect(dialog(page).getByRole('alert').first()).toBeVisible();
+        expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toBeHidden();
+      }
+    });
+  }
+});
+
+test('A publishing form has the specified fields and the browser’s own checks', async ({ page }) => {
+  await openSubmission(page);
+  for (const label of ['Project Name', 'Email', 'Project Description']) {
+    await expect(dialog(page).getByLabel(label, { exact: true })).toHaveAttribute('required');
+  }
+  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  await expect(dialog(page).getByRole('group', { name: 'Target Platforms' }).locator('label')).toHaveText([
+    'Steam',
+    'Epic Games',
+    'App Store',
+    'Google Play',
+    'Console',
+    'Other',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  for (const label of ['Studio/Team Name', 'Email', 'Current Problems/Areas to Improve']) {
+    await expect(dialog(page).getByLabel(label, { exact: true })).toHaveAttribute('required');
+  }
+  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  await expect(dialog(page).getByLabel('Studio Size', { exact: true })).not.toHaveAttribute('required');
+  await expect(dialog(page).locator('form[novalidate]')).toHaveCount(0);
+});

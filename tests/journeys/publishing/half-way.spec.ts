@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { cases } from '../../../content/cases.ts';
+import { enter } from '../back-office/operator.ts';
+import { screen } from '../back-office/cases/cases-manager.ts';
+import { expect, test } from '../fixtures.ts';
+import { dialog, openSubmission, toast } from './dialog.ts';
+
+/** Whatever moves takes a thousand times as long. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+}
+
+/** What opens over a page can be read while it still moves: text that fades in has too little contrast until it is there. */
+test.describe('Half on its way there is enough contrast in', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 900 });
+    await slowDown(page);
+  });
+  test.afterEach(async ({ page }) => {
+    const moving = await page.evaluate(() => {
+      const animations = document.getAnimations().filter((animation) => animation instanceof CSSAnimation);
+      for (const animation of animations) animation.currentTime = 75;
+      return animations.length;
+    });
+    expect(moving).toBeGreaterThan(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test('a toast', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toBeVisible();
+  });
+
+  test('a form', async ({ page }) => {
+    await openSubmission(page);
+  });
+
+  test('a screenshot', async ({ page }) => {
+    const { id, title } = cases[0]!;
+    await page.goto(`/cases/${id}`);
+    await page.getByRole('button', { name: `${title}, screenshot 1` }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('a question', async ({ page }) => {
+    await enter(page, screen);
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+inEveryLanguage('A page that breaks', ({ say }) => {
+  test.use({ allowedConsole: [/TypeError|error occurred|Failed to load resource|showing the built-in data/] });
+
+  /** Neither the API nor what stands in for it answers. */
+  const breakCases = async (page: Page) => {
+    for (const address of ['**/api/cases', '**/built-in-answer*']) await page.route(address, (route) => route.abort());
+  };
+
+  test('gives way to one that says so, and leads back', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeEnabled();
+    await breakCases(page);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('navigation.cases') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('errorPage.title'));
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // The server renders it from its own reads.
+    await page.getByRole('link', { name: say('errorPage.retry') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(say('errorPage.title'));
+    await expect(page).toHaveURL('/cases');
+  });
+
+  test('does not keep the person from the others', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeEnabled();
+    await breakCases(page);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('navigation.cases') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('errorPage.title'));
+    await page.goBack();
+    await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeVisible();
+  });
+});
+
+test.describe('Without a connection', () => {
+  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('a page says so in every language, and comes when the connection does', async ({ page, context }) => {
+    await page.goto('/contact');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('You are offline');
+    for (const text of ['Нет связи', 'Nu aveți conexiune']) await expect(page.getByText(text)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You are offline');
+    await expect(page).toHaveURL('/about');
+  });
+});

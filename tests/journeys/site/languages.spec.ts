@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures.ts';
+
+const phone = { width: 375, height: 812 };
+const desk = { width: 1440, height: 900 };
+
+test.describe('The language switcher on a wide screen', () => {
+  test.use({ viewport: desk });
+
+  test('shows the current language and lists the other two', async ({ page }) => {
+    await page.goto('/contact');
+    for (const [current, ...others] of [
+      ['EN', 'RU', 'RO'],
+      ['RU', 'EN', 'RO'],
+      ['RO', 'EN', 'RU'],
+    ] as const) {
+      const switcher = page.getByRole('banner').getByRole('group');
+      const shown = switcher.getByRole('button', { expanded: false });
+      await expect(shown).toHaveText(current);
+      await shown.click();
+      await expect(switcher.getByRole('listitem')).toHaveText(others);
+      const next = { EN: 'RU', RU: 'RO', RO: 'EN' }[current];
+      await switcher.getByRole('button', { name: next, exact: true }).click();
+      const language = next.toLowerCase();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language);
+    }
+  });
+
+  test('keeps the choice after a reload, from the first byte on', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await page.getByRole('button', { name: 'RO', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+    const answer = await page.reload();
+    expect(await answer!.text()).toContain('<html lang="ro"');
+    await expect(page.getByRole('button', { name: 'RO', exact: true })).toBeVisible();
+  });
+
+  test('closes with Escape and with a click elsewhere', async ({ page }) => {
+    await page.goto('/contact');
+    const button = page.getByRole('button', { name: 'EN', exact: true });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeHidden();
+  });
+
+  test('goes with the arrow keys', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    await page.getByRole('button', { name: 'EN', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'RO', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  });
+});
+
+test.describe('The languages without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('can be chosen at the end of every page, for all pages', async ({ page }) => {
+    await page.goto('/ru/about');
+    for (const [name, language] of [
+      ['Română', 'ro'],
+      ['English', 'en'],
+      ['Русский', 'ru'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveURL('/about');
+    }
+    await page.goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  });
+});

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+// The browser reports the answer's status, which is right.
+test.use({ allowedConsole: [/status of 404/] });
+
+test.describe('An address where nothing is', () => {
+  for (const address of ['/nowhere', '/publishing/nowhere', '/system-panel/nowhere', '/cases/1/nowhere']) {
+    test(`says so at ${address}, with the status 404`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+    });
+  }
+
+  test('stands between the header and the footer, and leads back', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404 Page Not Found');
+  });
+});
+
+inEveryLanguage('The not-found screen', ({ say }) => {
+  for (const width of [375, 1440]) {
+    test(`is written in it and free of accessibility faults at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`404 ${say('notFound.heading')}`);
+      await expect(page.getByText(say('notFound.text'), { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('can be read and left', async ({ page }) => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`404 ${say('notFound.heading')}`);
+      await page.getByRole('link', { name: say('notFound.cases') }).click();
+      await expect(page).toHaveURL('/cases');
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { holdCode } from './held-code.ts';
+import { expect, test } from '../fixtures.ts';
+
+for (const address of ['/', '/publishing', '/contact']) {
+  test(`${address} begins at its top again when it is loaded again`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 600 });
+    await page.goto(address);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await page.reload();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    // And stays there: no way back to where it was left is still on.
+    const places = await page.evaluate(async () => {
+      const seen: number[] = [];
+      for (let frame = 0; frame < 40; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        seen.push(scrollY);
+      }
+      return seen;
+    });
+    expect(Math.max(...places)).toBe(0);
+  });
+}
+
+test('Who scrolls before a page answers is left where they are', async ({ page }) => {
+  const letThrough = await holdCode(page);
+  await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => scrollY);
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
