@@ -10,7 +10,6 @@ import { appMetrics } from '../http/observability/metrics.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startOutbox } from '../mail/outbox.ts';
-import { visitorsFirst } from '../mail/visitors-first.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { AppContext } from '../context.ts';
 import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
@@ -57,8 +56,7 @@ export function assemblePrepared(
   const now = () => new Date();
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
-  const { came, turn } = visitorsFirst();
-  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now, turn });
+  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
   const housekeeping = startHousekeeping({ config, db, engine, log, now });
   const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
   const sharing = shareContentChanges(inThisProcess, config, log);
@@ -70,10 +68,7 @@ export function assemblePrepared(
     log,
     metrics: appMetrics(db),
     now,
-    mailDue() {
-      came();
-      outbox.due();
-    },
+    mailDue: outbox.due,
     contentChanges: sharing.contentChanges,
     pages,
   };

@@ -121,7 +121,7 @@ describe('several workers', () => {
     const outbox = box.open({ transport });
     await outbox.drain();
     expect(transport.sent).toEqual([]);
-    box.clock.pass(dying.patience * 2);
+    box.clock.pass(dying.timeout * 2);
     await outbox.drain();
     expect(transport.sent).toHaveLength(1);
     // Should it come back, its failure is about a mail that is no longer its own.

@@ -84,8 +84,6 @@ interface OutboxParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   transport?: Transport;
-  /** Comes before each mail, and may keep it waiting a little. */
-  turn?: () => Promise<void>;
 }
 
 export interface Outbox {
@@ -109,12 +107,8 @@ export function startOutbox({
   log,
   now,
   transport = mailTransport(config),
-  turn,
 }: OutboxParts): Outbox {
-  const next = async () => {
-    await turn?.();
-    return claimMail(db, engine, now(), transport.patience * 1.5);
-  };
+  const next = () => claimMail(db, engine, now(), transport.timeout * 1.5);
   const cutOff = new AbortController();
   /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
   const unrecorded = new Set<number>();
@@ -209,9 +203,9 @@ export function startOutbox({
     async stop(within = 8 * second) {
       stopped = true;
       clearTimeout(timer);
-      const patience = setTimeout(() => cutOff.abort(), within);
+      const timeout = setTimeout(() => cutOff.abort(), within);
       await working;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       transport.close();
     },
   };

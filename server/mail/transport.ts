@@ -21,7 +21,7 @@ export interface Transport {
   /** Rejects when the mail was not accepted, also when `signal` aborts. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Milliseconds after which a send has ended in any case. */
-  patience: number;
+  timeout: number;
   close(): void;
 }
 
@@ -33,9 +33,9 @@ export const mailTransport = (config: TransportConfig): Transport =>
 
 function smtpTransport(url: string, publicUrl: string): Transport {
   let smtp: ReturnType<typeof openPool> | undefined;
-  const patience = 40_000;
+  const timeout = 40_000;
   return {
-    patience,
+    timeout,
     async send(mail, signal) {
       smtp ??= openPool(url);
       // The pool's own time-outs are about silence; a server that trickles is cut off by the signal.
@@ -43,7 +43,7 @@ function smtpTransport(url: string, publicUrl: string): Transport {
         await smtp
       ).sendMail({
         ...compose(mail, publicUrl),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       });
     },
     close: () => void smtp?.then((pool) => pool.close()),
@@ -70,7 +70,7 @@ async function openPool(url: string) {
 function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
   const folder = mailFolder(dataDir);
   return {
-    patience: 10_000,
+    timeout: 10_000,
     async send(mail) {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,10 +1,11 @@
-import { render, toPlainText } from '@react-email/components';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
-import { messageNotice } from './message-notice.tsx';
-import { messageThanks } from './message-thanks.tsx';
-import { projectNotice } from './project-notice.tsx';
-import { projectThanks } from './project-thanks.tsx';
-import { reply } from './reply.tsx';
+import { Layout, layoutText } from './layout.tsx';
+import { messageNotice } from './message-notice.ts';
+import { messageThanks } from './message-thanks.ts';
+import { projectNotice } from './project-notice.ts';
+import { projectThanks } from './project-thanks.ts';
+import { reply } from './reply.ts';
 import type { Template } from './template.ts';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
@@ -15,15 +16,17 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   reply,
 };
 
-/** Renders a mail, as HTML and as plain text that says the same. */
+// Mail programs need the transitional type, or Outlook falls back to quirks of its own.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Renders a mail as HTML and as plain text, both from the template's parts: text derived from HTML costs 20 ms of CPU. */
 export const renderMail: MailModule['renderMail'] = async (kind, payload, language, site) => {
-  const { subject, mail } = templates[kind](payload, language, site);
-  const html = await render(mail);
-  const text = toPlainText(html, {
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-    ],
-  });
-  return { subject, html, text };
+  const content = templates[kind](payload, language, site);
+  const frame = { ...content, language, publicUrl: site.publicUrl };
+  return {
+    subject: content.subject,
+    html: doctype + renderToStaticMarkup(<Layout {...frame} />),
+    text: layoutText(frame),
+  };
 };

@@ -11,28 +11,17 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import { colours, look, mailWidth, styleSheet } from './look.ts';
+import type { MailContent } from './template.ts';
 import { mailTexts } from './texts.ts';
 
-interface LayoutProps {
-  language: Language;
-  publicUrl: string;
-  /** Stands in the 40 of the header, such as the submission's number. */
-  label: string;
-  /** What an inbox shows beside the subject. */
-  preview: string;
-  title: string;
-  /** Says why the mail came; a stranger's address may have been entered. */
-  explained?: boolean;
-  children: ReactNode;
-}
+type Frame = Omit<MailContent, 'subject'> & { language: Language; publicUrl: string };
 
-/** What every mail stands in: the split as its head, a title, the content, the studio's address. */
-export function Layout({ language, publicUrl, label, preview, title, explained, children }: LayoutProps) {
-  const text = mailTexts(language);
+/** The frame of every mail: the split as its head, a title, the parts, the studio's address. */
+export function Layout({ language, publicUrl, label, preview, title, explained, parts }: Frame) {
   return (
     <Html lang={language}>
       <Head>
@@ -60,7 +49,9 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
                 <Heading as="h1" className="title bone" style={look.title}>
                   {title}
                 </Heading>
-                {children}
+                {parts.map(({ html }, index) => (
+                  <Fragment key={index}>{html}</Fragment>
+                ))}
               </Column>
             </Row>
           </Section>
@@ -74,7 +65,7 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
               </Text>
               {explained && (
                 <Text className="ash" style={look.small}>
-                  {text('layout.whyYou', { host: new URL(publicUrl).host })}
+                  {whyYou(language, publicUrl)}
                 </Text>
               )}
             </Column>
@@ -85,18 +76,27 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
   );
 }
 
+/** The same frame as plain text; lines end with a line feed. */
+export const layoutText = ({ language, publicUrl, label, title, explained, parts }: Frame): string =>
+  [
+    `${studio.name} · ${label}`,
+    title,
+    ...parts.map(({ text }) => text),
+    `${studio.name} · ${studio.email}`,
+    explained ? whyYou(language, publicUrl) : '',
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+    .replaceAll(/\r\n|\r/g, '\n');
+
+const whyYou = (language: Language, publicUrl: string): string =>
+  mailTexts(language)('layout.whyYou', { host: new URL(publicUrl).host });
+
 /** The studio's mark as table cells, since mail programs block pictures: a square cut at 60%, the larger part filled. */
 function Mark() {
   const edge = `2px solid ${colours.ink}`;
   return (
-    <table
-      role="presentation"
-      cellPadding="0"
-      cellSpacing="0"
-      align="left"
-      data-skip-in-text="true"
-      style={{ marginRight: 12 }}
-    >
+    <table role="presentation" cellPadding="0" cellSpacing="0" align="left" style={{ marginRight: 12 }}>
       <tbody>
         <tr>
           <td

@@ -7,12 +7,22 @@ import ru from '../catalogues/ru.json' with { type: 'json' };
 
 export const mailMessages: Record<Language, typeof en> = { en, ru, ro };
 
-/** The mails' texts in a language. */
-export const mailTexts = (language: Language) =>
-  createTranslator({ locale: language, messages: mailMessages[language] });
+/** Memoizes by language: formatters cost more to make than a mail costs to render. */
+function perLanguage<Value>(make: (language: Language) => Value): (language: Language) => Value {
+  const made = new Map<Language, Value>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
+}
 
-/** When the studio works, in a language's words: what `promise.hours` needs. */
-export function workingHours(language: Language) {
+/** The translator of the mails' catalogue. */
+export const mailTexts = perLanguage((language) =>
+  createTranslator({ locale: language, messages: mailMessages[language] }),
+);
+
+/** The studio's working hours in a language's words, as the arguments of `promise.hours`. */
+export const workingHours = perLanguage((language) => {
   const { weekdays, opens, closes, label } = studio.hours;
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
@@ -26,16 +36,21 @@ export function workingHours(language: Language) {
     closes: at(closes),
     zone: label,
   };
-}
+});
 
-/** An instant as the studio's wall clock shows it. */
-export const studioTime = (instant: string, language: Language) =>
-  new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: studio.hours.timeZone,
-  }).format(new Date(instant));
+const studioClock = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: studio.hours.timeZone,
+    }),
+);
+
+/** An instant (ISO 8601) as the studio's wall clock shows it. */
+export const studioTime = (instant: string, language: Language): string =>
+  studioClock(language).format(new Date(instant));

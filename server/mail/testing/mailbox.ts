@@ -11,7 +11,7 @@ export function recordingTransport() {
     sent,
     tries: 0,
     failure: undefined,
-    patience: 10_000,
+    timeout: 10_000,
     async send(mail) {
       recording.tries += 1;
       // Lets other workers in, as a network would.
