@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
@@ -51,24 +50,16 @@ export function postgresPool(
   return pool;
 }
 
-/** Begins a query that each connection keeps prepared. For those that take longer to plan than to run and have few wordings. */
-export const preparedMark = '/* prepared */';
-
-/** Hangs up when an answer takes too long: whoever came next on this connection would wait behind the same silence. */
+/** Hangs up when an answer takes too long: the next query on this connection would wait behind the same silence. */
 class ImpatientClient extends pg.Client {
   override query(...parameters: any[]): any {
-    const [text, values] = parameters;
-    const asked =
-      typeof text === 'string' && text.startsWith(preparedMark) ? [{ name: nameOf(text), text, values }] : parameters;
-    const answer: unknown = Reflect.apply(super.query, this, asked);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: Error) => {
+    const result: unknown = Reflect.apply(super.query, this, parameters);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: Error) => {
       if (error.message === 'Query read timeout') this.connection.stream.destroy();
       throw error;
     });
   }
 }
-
-const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 export const postgresDialect = (pool: pg.Pool) => new PostgresDialect({ pool });

@@ -11,9 +11,9 @@ import {
   statusesRead,
 } from '../../domain/project.ts';
 import { findMessages } from '../messages/list.ts';
-import { insertMessages } from '../messages/store.ts';
+import { insertMessage } from '../messages/store.ts';
 import { findProjects } from '../projects/list.ts';
-import { insertProjects } from '../projects/store.ts';
+import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -68,7 +68,7 @@ describe('the totals of filtered lists are right', () => {
   it('after what was undone', async () => {
     const { database } = await filled(4);
     const undone = database.db.transaction().execute(async (db) => {
-      await insertProjects(db, forms(2));
+      for (const form of forms(2)) await insertProject(db, form);
       await db.updateTable('projects').set({ status: 'cancelled' }).execute();
       throw new Error('undone');
     });
@@ -127,7 +127,7 @@ it('a name may be longer than an index takes', async () => {
   const database = await open();
   const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
   const [first] = forms(1);
-  await insertProjects(database.db, [{ ...first!, form: { ...first!.form, name } }]);
+  await insertProject(database.db, { ...first!, form: { ...first!.form, name } });
   expect(await findProjects(database, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
 });
 
@@ -162,11 +162,12 @@ const forms = (count: number, from = 0) =>
 /** Each as a submission and as a message. */
 async function store({ db }: TestDatabase, sent: ReturnType<typeof forms>) {
   const form = { name: 'Oksana', email: 'oksana@studio.example', subject: 'Light', message: 'How bright is it?' };
-  await insertMessages(
-    db,
-    sent.map((one) => ({ ...one, form })),
-  );
-  return insertProjects(db, sent);
+  const stored = [];
+  for (const one of sent) {
+    await insertMessage(db, { ...one, form });
+    stored.push(await insertProject(db, one));
+  }
+  return stored;
 }
 
 interface Total {

@@ -4,7 +4,6 @@ import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { Engine } from '../db/engine.ts';
-import { insertAll } from '../db/insert-all.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { after, claimMail, nextDue, recordFailure, recordSent } from './store.ts';
@@ -52,19 +51,22 @@ export async function enqueue(db: Database, mail: Mail, now: Date): Promise<bool
 
 /** The same for several at once. @returns the keys of those that are new */
 export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date): Promise<Set<string>> {
-  if (mails.length === 0) return new Set();
   const rows = mails.map(({ delay = 0, payload, ...mail }) => ({
     ...mail,
-    payload,
+    payload: JSON.stringify(payload),
     status: 'pending',
     attempts: 0,
     nextAttemptAt: after(now, delay),
     createdAt: now.toISOString(),
   }));
-  // In one order everywhere: two that store the same keys wait for each other, and not in a circle.
-  const inOrder = rows.toSorted((a, b) => (a.mailKey < b.mailKey ? -1 : 1));
-  const inserted = await insertAll(db, 'outbox', inOrder, { key: ['mailKey'], answered: ['mailKey'] });
-  return new Set((inserted as Pick<Mail, 'mailKey'>[]).map(({ mailKey }) => mailKey));
+  const inserted = await db
+    .insertInto('outbox')
+    // In one order everywhere: two transactions with the same keys wait for each other, and not in a circle.
+    .values(rows.toSorted((a, b) => (a.mailKey < b.mailKey ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('mailKey').doNothing())
+    .returning('mailKey')
+    .execute();
+  return new Set(inserted.map(({ mailKey }) => mailKey));
 }
 
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */

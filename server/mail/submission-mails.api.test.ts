@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../domain/contact-message.ts';
-import { insertMessages } from '../messages/store.ts';
-import { insertProjects } from '../projects/store.ts';
+import { insertMessage } from '../messages/store.ts';
+import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startOutbox } from './outbox.ts';
 import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
@@ -29,7 +29,12 @@ const sendProject = (submissionKey: string | null, more: { name?: string } = {})
     const { name, projectType, description, contactEmail, targetPlatforms, additionalInfo } = sampleProject;
     const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
     const sent = { form: submitted, ...submission(submissionKey), sentAt: now };
-    await enqueueProjectMails(transaction, await insertProjects(transaction, [sent]), studioEmail, now);
+    await enqueueProjectMails(
+      transaction,
+      { ...(await insertProject(transaction, sent)), submissionKey },
+      studioEmail,
+      now,
+    );
   });
 
 const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = {}) =>
@@ -37,7 +42,12 @@ const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = 
     const { name, email, subject, message } = sampleMessage;
     const form = { name, email, subject, message, ...more };
     const sent = { form, ...submission(submissionKey), sentAt: now };
-    await enqueueMessageMails(transaction, await insertMessages(transaction, [sent]), studioEmail, now);
+    await enqueueMessageMails(
+      transaction,
+      { ...(await insertMessage(transaction, sent)), submissionKey },
+      studioEmail,
+      now,
+    );
   });
 
 const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();

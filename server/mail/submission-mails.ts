@@ -24,38 +24,31 @@ type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;
 
-/** Enqueues the mails about projects that were just inserted, in their transaction `tx`. Notices go to `studioEmail`. */
+/** Enqueues the mails about a project that was just inserted, in its transaction `tx`. The notice goes to `studioEmail`. */
 export async function enqueueProjectMails(
   tx: Database,
-  stored: readonly (Keyed & { project: Project })[],
+  { project, submissionKey }: Keyed & { project: Project },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const groups = await mailGroups(
-    tx,
-    'projects',
-    stored.map(({ project, submissionKey }) => ({ id: project.id, submissionKey })),
-  );
-  const mails = stored.flatMap(({ project }, index): SubmissionMail[] => {
-    const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
-      project;
-    const payload: ProjectMail = {
-      id,
-      name,
-      projectType,
-      description,
-      contactEmail,
-      targetPlatforms,
-      additionalInfo,
-      language,
-      createdAt,
-    };
-    const group = groups[index]!;
-    return [
-      { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
-      { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
-    ];
-  });
+  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
+    project;
+  const payload: ProjectMail = {
+    id,
+    name,
+    projectType,
+    description,
+    contactEmail,
+    targetPlatforms,
+    additionalInfo,
+    language,
+    createdAt,
+  };
+  const group = await mailGroup(tx, 'projects', { id, submissionKey });
+  const mails: SubmissionMail[] = [
+    { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
+    { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
+  ];
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (enqueued.has(mailKey)) continue;
@@ -64,28 +57,21 @@ export async function enqueueProjectMails(
   }
 }
 
-/** The same about messages. */
+/** The same about a message. */
 export async function enqueueMessageMails(
   tx: Database,
-  stored: readonly (Keyed & { message: Omit<Message, 'projectId' | 'projectName'> })[],
+  { message, submissionKey }: Keyed & { message: Omit<Message, 'projectId' | 'projectName'> },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const groups = await mailGroups(
-    tx,
-    'contactMessages',
-    stored.map(({ message, submissionKey }) => ({ id: message.id, submissionKey })),
-  );
-  const mails = stored.flatMap(({ message, submissionKey }, index): SubmissionMail[] => {
-    const { id, name, email, subject, message: text, language, createdAt } = message;
-    const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
-    const group = groups[index]!;
-    const delay = submissionKey === null ? 0 : pairDelay;
-    return [
-      { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
-      { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload, delay },
-    ];
-  });
+  const { id, name, email, subject, message: text, language, createdAt } = message;
+  const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
+  const group = await mailGroup(tx, 'contactMessages', { id, submissionKey });
+  const delay = submissionKey === null ? 0 : pairDelay;
+  const mails: SubmissionMail[] = [
+    { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
+    { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload, delay },
+  ];
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
@@ -93,24 +79,22 @@ export async function enqueueMessageMails(
 }
 
 /**
- * What the mails of each submission share. The first project and the first message of a key belong together, so do the
+ * What the mails of a submission share. The first project and the first message of a key belong together, so do the
  * second ones: a form that was changed and sent again is another submission under the same key.
  */
-async function mailGroups(
+async function mailGroup(
   tx: Database,
   table: 'projects' | 'contactMessages',
-  stored: readonly (Keyed & { id: number })[],
-): Promise<string[]> {
-  const keys = stored.map(({ submissionKey }) => submissionKey).filter((key) => key !== null);
-  const known =
-    keys.length === 0
-      ? []
-      : await tx.selectFrom(table).select(['id', 'submissionKey']).where('submissionKey', 'in', keys).execute();
-  return stored.map(({ id, submissionKey: key }) => {
-    if (key === null) return randomUUID();
-    const earlier = known.filter((row) => row.submissionKey === key && row.id < id).length;
-    return earlier === 0 ? key : `${key}:${earlier + 1}`;
-  });
+  { id, submissionKey }: Keyed & { id: number },
+): Promise<string> {
+  if (submissionKey === null) return randomUUID();
+  const { earlier } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('earlier'))
+    .where('submissionKey', '=', submissionKey)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+  return earlier === 0 ? submissionKey : `${submissionKey}:${earlier + 1}`;
 }
 
 /** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */

@@ -6,7 +6,6 @@ import { isTrapped } from '../../domain/honeypot.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { askedPage } from '../http/endpoint/page-request.ts';
-import { groupedCommits } from '../db/grouped-commits.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
@@ -14,17 +13,11 @@ import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
 import { messageDetails } from './details.ts';
 import { findMessages } from './list.ts';
-import { findMessage, insertMessages, listMessages, type SentMessage, setMessageStatus } from './store.ts';
+import { findMessage, insertMessage, listMessages, setMessageStatus } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, metrics, now, mailDue } = context;
   const limits = formLimits(context, 'message');
-  const store = groupedCommits(context, async (transaction, sent: readonly SentMessage[]) => {
-    const stored = await insertMessages(transaction, sent);
-    const fresh = stored.filter(({ created }) => created);
-    await enqueueMessageMails(transaction, fresh, config.studioEmail, now());
-    return stored.map(({ created }) => created);
-  });
   return [
     endpoint({
       method: 'POST',
@@ -42,7 +35,13 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
           metrics.submission('message', 'honeypot');
           return answer;
         }
-        const created = await store({ form, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: now() });
+        const sent = now();
+        const submission = { form, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
+        const created = await db.transaction().execute(async (tx) => {
+          const stored = await insertMessage(tx, submission);
+          if (stored.created) await enqueueMessageMails(tx, { ...stored, submissionKey }, config.studioEmail, sent);
+          return stored.created;
+        });
         metrics.submission('message', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.forgive(address);

@@ -26,23 +26,17 @@ export interface SentMessage extends Submission {
 }
 
 /**
- * Stores messages, each once for a key and body (decision 11).
+ * Stores a message once for its idempotency key and body (decision 11).
  *
- * @returns the messages in the order of `sent`, whether this call stored them, and under which key they came
+ * @returns the message, and whether this call stored it
  */
-export async function insertMessages(
+export async function insertMessage(
   db: Database,
-  sent: readonly SentMessage[],
-): Promise<{ message: StoredMessage; created: boolean; submissionKey: string | null }[]> {
-  const messages = sent.map(({ form, language, sentAt }) => ({
-    ...form,
-    status: 'new' as const,
-    language,
-    createdAt: sentAt.toISOString(),
-  }));
-  const rows = sent.map(({ submissionKey, bodyDigest }, index) => ({ ...messages[index]!, submissionKey, bodyDigest }));
-  const stored = await insertOnce(db, 'contactMessages', rows);
-  return stored.map(({ id, ...how }, index) => ({ message: { id, ...messages[index]! }, ...how }));
+  { form, language, sentAt, submissionKey, bodyDigest }: SentMessage,
+): Promise<{ message: StoredMessage; created: boolean }> {
+  const message = { ...form, status: 'new' as const, language, createdAt: sentAt.toISOString() };
+  const { id, created } = await insertOnce(db, 'contactMessages', { ...message, submissionKey, bodyDigest });
+  return { message: { id, ...message }, created };
 }
 
 export async function findMessage(db: Database, id: number): Promise<Message | undefined> {

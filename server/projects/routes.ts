@@ -12,7 +12,6 @@ import { isTrapped } from '../../domain/honeypot.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { askedPage } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
-import { groupedCommits } from '../db/grouped-commits.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
@@ -21,18 +20,12 @@ import type { AppContext } from '../context.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { findProjects } from './list.ts';
-import { insertProjects, listProjects, type SentProject } from './store.ts';
+import { insertProject, listProjects } from './store.ts';
 import { unstoredProject } from './unstored.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, metrics, now, mailDue } = context;
   const limits = formLimits(context, 'project');
-  const store = groupedCommits(context, async (transaction, sent: readonly SentProject[]) => {
-    const stored = await insertProjects(transaction, sent);
-    const fresh = stored.filter(({ created }) => created);
-    await enqueueProjectMails(transaction, fresh, config.studioEmail, now());
-    return stored;
-  });
   return [
     endpoint({
       method: 'POST',
@@ -51,8 +44,12 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
           metrics.submission('project', 'honeypot');
           return unstoredProject(submitted, language, sent);
         }
-        const submission = { language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
-        const { project, created } = await store({ form: submitted, ...submission });
+        const submission = { form: submitted, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
+        const { project, created } = await db.transaction().execute(async (tx) => {
+          const stored = await insertProject(tx, submission);
+          if (stored.created) await enqueueProjectMails(tx, { ...stored, submissionKey }, config.studioEmail, sent);
+          return stored;
+        });
         metrics.submission('project', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.forgive(address);

@@ -30,30 +30,21 @@ export interface SentProject extends Submission {
 }
 
 /**
- * Stores submissions, each once for a key and body (decision 11).
+ * Stores a submission once for its idempotency key and body (decision 11).
  *
- * @returns the projects as they were sent first, in the order of `sent`, whether this call stored them, and under which key
- * they came
+ * @returns the project as it was sent first, and whether this call stored it. Of an earlier row only its id, language and
+ *   time are read: operators may have changed the rest, which is not the sender's to see
  */
-export async function insertProjects(
+export async function insertProject(
   db: Database,
-  sent: readonly SentProject[],
-): Promise<{ project: Project; created: boolean; submissionKey: string | null }[]> {
-  const projects = sent.map(({ form, language, sentAt }) => newProject(form, language, sentAt));
-  const rows = sent.map(({ submissionKey, bodyDigest }, index) => ({ ...projects[index]!, submissionKey, bodyDigest }));
-  const stored = await insertOnce(db, 'projects', rows);
-  return Promise.all(
-    stored.map(async ({ id, ...how }, index) => ({
-      project: { id, ...projects[index]!, ...(!how.created && (await whenSent(db, id))) },
-      ...how,
-    })),
-  );
-}
-
-/** What sending the same again does not tell. No more of the row: operators may have worked on it, and the sender is not to read that. */
-async function whenSent(db: Database, id: number): Promise<Pick<Project, 'language' | 'createdAt' | 'updatedAt'>> {
-  const { language, createdAt } = (await findProject(db, id))!;
-  return { language, createdAt, updatedAt: createdAt };
+  { form, language, sentAt, submissionKey, bodyDigest }: SentProject,
+): Promise<{ project: Project; created: boolean }> {
+  const project = newProject(form, language, sentAt);
+  const { id, created } = await insertOnce(db, 'projects', encode({ ...project, submissionKey, bodyDigest }));
+  if (created) return { project: { id, ...project }, created };
+  const earlier = (await findProject(db, id))!;
+  const { createdAt } = earlier;
+  return { project: { ...project, id, language: earlier.language, createdAt, updatedAt: createdAt }, created };
 }
 
 /** A submission as it is stored at first. */

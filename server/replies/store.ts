@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
+import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** What a reply answers: a submission, a message, or a message with the submission that it came with. */
@@ -33,22 +34,11 @@ export async function insertReply(
   sending: Sending,
   now: Date,
 ): Promise<{ reply: Reply; created: boolean }> {
-  const inserted = await db
-    .insertInto('replies')
-    .values({ ...form, ...answered, ...sending, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  const query = selectReplies(db);
-  const row = await (
-    inserted
-      ? query.where('replies.id', '=', inserted.id)
-      : query.where('submissionKey', '=', sending.submissionKey).where('bodyDigest', '=', sending.bodyDigest)
-  ).executeTakeFirstOrThrow();
-  // Its mail is put into the outbox in the same transaction.
-  return inserted
-    ? { reply: { ...(row as Reply), state: 'queued' }, created: true }
-    : { reply: row as Reply, created: false };
+  const row = { ...form, ...answered, ...sending, createdAt: now.toISOString() };
+  const { id, created } = await insertOnce(db, 'replies', row);
+  const reply = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
+  // The mail of a new reply enters the outbox later in the same transaction.
+  return { reply: { ...(reply as Reply), ...(created && { state: 'queued' }) }, created };
 }
 
 /** The replies to a submission or a message, newest first. */

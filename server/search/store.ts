@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOneLetter, isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
-import { preparedMark } from '../db/postgres.ts';
 import type { Database } from '../db/tables.ts';
 import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
 import { catchUp } from './indexing.ts';
@@ -80,7 +79,7 @@ async function places(
       ? [words(number, 0, sql`typo = 1 and form ${among(misspellings(term))} and word <> ${term}`)]
       : []),
   ]);
-  const { rows } = await sql<PlacesRow>`${sql.raw(preparedMark)}
+  const { rows } = await sql<PlacesRow>`
     select term, exact, places.word, block, entities
     from (${sql.join(meant, sql` union all `)}) as forms cross join search_places as places
     where places.kind = ${sql.lit(kind)} and places.word = forms.word
