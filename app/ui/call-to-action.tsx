@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SplitRow } from './split-row.tsx';
 
 interface CallToActionProps {
   title: string;
@@ -11,17 +12,15 @@ interface CallToActionProps {
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <div className="pt-14 lg:py-24 lg:pr-12">
-          <h2 id="call-title" className="display text-[clamp(3rem,8vw,8rem)]">
-            {title}
-          </h2>
-        </div>
-        <div className="flex flex-col justify-end gap-7 border-edge pt-6 pb-14 lg:border-l lg:py-24 lg:pl-8">
+      <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
+        <h2 id="call-title" className="display text-[clamp(3rem,8vw,8rem)]">
+          {title}
+        </h2>
+        <>
           <p className="text-xl text-pretty">{text}</p>
           <div className="flex flex-wrap gap-3">{children}</div>
-        </div>
-      </div>
+        </>
+      </SplitRow>
     </section>
   );
 }

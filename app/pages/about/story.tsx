@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 const paragraphs = ['before', 'split', 'machines'] as const;
 const facts = ['founded', 'place', 'support', 'answer'] as const;
@@ -11,8 +12,8 @@ export function Story() {
   const values = { year: String(studio.foundedYear), hours: studio.responseHours, developer, publisher, elsewhere };
   return (
     <section aria-labelledby="story-title" className="border-b border-edge">
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <div className="py-12 lg:py-20 lg:pr-12">
+      <SplitRow className="frame" parts={['py-12 lg:py-20', 'pb-12 lg:py-20']}>
+        <>
           <h2 id="story-title" className="display text-[clamp(3rem,7vw,7rem)]">
             {t('story.title')}
           </h2>
@@ -21,8 +22,8 @@ export function Story() {
               <p key={paragraph}>{t(`story.${paragraph}`, values)}</p>
             ))}
           </div>
-        </div>
-        <div className="border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+        </>
+        <>
           <h2 className="text-muted lg:pt-2">{t('facts.title')}</h2>
           <dl className="mt-4">
             {facts.map((fact) => (
@@ -32,8 +33,8 @@ export function Story() {
               </div>
             ))}
           </dl>
-        </div>
-      </div>
+        </>
+      </SplitRow>
     </section>
   );
 }

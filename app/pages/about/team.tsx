@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { Monogram } from '../../ui/monogram.tsx';
+import { SplitHeading } from '../../ui/split-row.tsx';
 
 /** No two posters side by side look the same. */
 const looks = ['accent', 'strong', 'quiet'] as const;
@@ -13,14 +14,9 @@ export function Team() {
   return (
     <section aria-labelledby="team-title">
       <div className="frame pb-14 lg:pb-24">
-        <div className="grid lg:grid-cols-[60%_40%]">
-          <h2 id="team-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
-            {t('title')}
-          </h2>
-          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">
-            {t('lead')}
-          </p>
-        </div>
+        <SplitHeading id="team-title" title={t('title')}>
+          {t('lead')}
+        </SplitHeading>
         <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
           {people.map(([role, name], index) => (
             <li key={role}>

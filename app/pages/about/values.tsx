@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 const values = ['developer', 'expertise', 'community'] as const;
 
@@ -13,12 +14,12 @@ export function Values() {
           {t('title')}
         </h2>
         {values.map((value) => (
-          <div key={value} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-            <h3 className="display pt-8 text-[clamp(3rem,7vw,7rem)] lg:py-10 lg:pr-12">{t(`${value}.title`)}</h3>
-            <p className="border-edge pt-4 pb-9 text-xl text-pretty text-muted lg:border-l lg:py-10 lg:pl-8">
+          <SplitRow key={value} className="border-t border-edge" parts={['pt-8 lg:py-10', 'pt-4 pb-9 lg:py-10']}>
+            <h3 className="display text-[clamp(3rem,7vw,7rem)]">{t(`${value}.title`)}</h3>
+            <p className="text-xl text-pretty text-muted">
               {t(`${value}.text`, { developer: studio.split.developer })}
             </p>
-          </div>
+          </SplitRow>
         ))}
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { Overview } from './overview.tsx';
 
 /** The key art across the window; under it the story on 60 and the facts on 40. */
@@ -13,8 +14,8 @@ export function Hero({ entity }: { entity: Case }) {
   return (
     <header>
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
-      <div className="frame grid grid-cols-1 lg:grid-cols-[60%_40%]">
-        <div className="py-10 lg:py-14 lg:pr-12">
+      <SplitRow className="frame" parts={['py-10 lg:py-14', 'relative pb-10 lg:pb-14']}>
+        <>
           <h1 className="display text-[clamp(3.25rem,9vw,9rem)]">{entity.title}</h1>
           {entity.subtitle && (
             <p className="mt-5 text-2xl leading-snug font-semibold text-pretty text-accent">{entity.subtitle}</p>
@@ -48,11 +49,9 @@ export function Hero({ entity }: { entity: Case }) {
               {t('learnMore')}
             </ButtonLink>
           </div>
-        </div>
-        <div className="relative border-edge pb-10 lg:border-l lg:pb-14 lg:pl-8">
-          <Overview entity={entity} />
-        </div>
-      </div>
+        </>
+        <Overview entity={entity} />
+      </SplitRow>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { splitColumns } from '../../ui/split-row.tsx';
 
 /** What the people behind the case say; the first voice on 60. */
 export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
@@ -12,7 +13,7 @@ export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
         <h2 id="voices-title" className="pt-10 text-muted lg:pt-14">
           {t('title')}
         </h2>
-        <div className="grid grid-cols-1 lg:grid-cols-[60%_40%]">
+        <div className={splitColumns['60/40']}>
           {testimonials.map(({ quote, author, role }, place) => (
             <figure
               key={quote}

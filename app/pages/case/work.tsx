@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { pairs } from './pairs.ts';
 
 /** What stood in the way, what was done, what came of it, and with what. */
@@ -13,8 +14,8 @@ export function Work({ entity }: { entity: Case }) {
     <>
       <Obstacles challenges={entity.challenges} solutions={entity.solutions} />
       <div className="border-b border-edge">
-        <div className="frame grid grid-cols-1 lg:grid-cols-[60%_40%]">
-          <div className="lg:pr-12">
+        <SplitRow className="frame">
+          <>
             {entity.results.length > 0 && (
               <Part id="results-title" title={t('results')}>
                 <ul>
@@ -30,8 +31,8 @@ export function Work({ entity }: { entity: Case }) {
                 </ul>
               </Part>
             )}
-          </div>
-          <div className="border-edge lg:border-l lg:pl-8">
+          </>
+          <>
             {entity.technologies.length > 0 && (
               <Part id="technologies-title" title={t('technologies')}>
                 <ul className="flex flex-wrap gap-2">
@@ -58,8 +59,8 @@ export function Work({ entity }: { entity: Case }) {
                 </ul>
               </Part>
             )}
-          </div>
-        </div>
+          </>
+        </SplitRow>
       </div>
     </>
   );
@@ -86,24 +87,30 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
         </h2>
         <ol>
           {rows.map(({ challenge, solution }) => (
-            <li key={challenge ?? solution} className="grid grid-cols-1 border-t border-edge lg:grid-cols-[40%_60%]">
-              <div className="pt-6 lg:py-9 lg:pr-10">
+            <SplitRow
+              as="li"
+              key={challenge ?? solution}
+              direction="40/60"
+              className="border-t border-edge"
+              parts={['pt-6 lg:py-9', 'pt-5 pb-8 lg:py-9']}
+            >
+              <>
                 {challenge !== undefined && (
                   <>
                     <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
                     <p className="mt-2 text-pretty text-muted">{challenge}</p>
                   </>
                 )}
-              </div>
-              <div className="border-edge pt-5 pb-8 lg:border-l lg:py-9 lg:pl-10">
+              </>
+              <>
                 {solution !== undefined && (
                   <>
                     <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
                     <p className="measure mt-2 text-xl text-pretty">{solution}</p>
                   </>
                 )}
-              </div>
-            </li>
+              </>
+            </SplitRow>
           ))}
         </ol>
       </div>

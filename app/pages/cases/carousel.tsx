@@ -6,6 +6,7 @@ import { CasePicture } from '../../cases/case-picture.tsx';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** The top cases one after another, as high as the window: the words on 60, the controls on 40. */
@@ -66,7 +67,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
         // What is shown later does not compete with what is shown first.
         className={classNames('min-h-64 flex-1 lg:absolute! lg:inset-0', !shown && !hydrated && '[&_img]:hidden')}
       />
-      <div className="frame grid lg:grid-cols-[60%_40%]">
+      <SplitRow line={false} className="frame">
         <div className="relative isolate py-8 before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-10 lg:pr-12 lg:before:right-0">
           <h2 className="display text-[clamp(3rem,min(8vw,13svh),8rem)] [overflow-wrap:anywhere]">{entity.title}</h2>
           <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -77,7 +78,8 @@ function Slide({ entity, label, shown, first }: SlideProps) {
             </ButtonLink>
           </div>
         </div>
-      </div>
+        {null}
+      </SplitRow>
     </div>
   );
 }
@@ -91,8 +93,9 @@ function Controls({ cases, carousel }: ControlsProps) {
   const t = useTranslations('cases.carousel');
   return (
     <div className="pointer-events-none z-20 lg:absolute lg:inset-x-0 lg:bottom-0 noscript:hidden">
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <div className="inverse pointer-events-auto relative isolate flex items-center justify-between py-2 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:col-start-2 lg:py-3 lg:pl-8 lg:before:left-0">
+      <SplitRow line={false} className="frame" parts={['', 'lg:col-start-2']}>
+        {null}
+        <div className="inverse pointer-events-auto relative isolate flex items-center justify-between py-2 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-3 lg:pl-8 lg:before:left-0">
           <div className="flex">
             {cases.map(({ id, title }, place) => (
               <button
@@ -127,7 +130,7 @@ function Controls({ cases, carousel }: ControlsProps) {
             </Button>
           </div>
         </div>
-      </div>
+      </SplitRow>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } f
 import { useTranslations } from 'use-intl';
 import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { SplitHeading } from '../../ui/split-row.tsx';
 
 const placeholders = [0, 1, 2, 3, 4, 5];
 
@@ -11,14 +12,9 @@ export function Features({ features }: { features: readonly Feature[] | undefine
   return (
     <section aria-labelledby="features-title" aria-busy={features === undefined}>
       <div className="frame pb-12 lg:pb-20">
-        <div className="grid lg:grid-cols-[60%_40%]">
-          <h2 id="features-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
-            {t('title')}
-          </h2>
-          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">
-            {t('lead')}
-          </p>
-        </div>
+        <SplitHeading id="features-title" title={t('title')}>
+          {t('lead')}
+        </SplitHeading>
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {features
             ? features.map((feature) => <FeatureCard key={feature.id} feature={feature} />)

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Partner } from '../../../domain/partner.ts';
 import { useImage } from '../../cases/use-image.ts';
 import { isOutsideAddress } from '../../ui/outside-address.ts';
+import { SplitHeading } from '../../ui/split-row.tsx';
 
 const placeholders = [0, 1, 2];
 
@@ -12,14 +13,9 @@ export function Partners({ partners }: { partners: readonly Partner[] | undefine
   return (
     <section aria-labelledby="partners-title" aria-busy={partners === undefined} className="border-b border-edge">
       <div className="frame pb-12 lg:pb-20">
-        <div className="grid lg:grid-cols-[60%_40%]">
-          <h2 id="partners-title" className="display pt-12 text-[clamp(3rem,7vw,7rem)] lg:py-16 lg:pr-12">
-            {t('title')}
-          </h2>
-          <p className="border-edge pt-4 pb-10 text-xl text-pretty text-muted lg:border-l lg:py-16 lg:pl-8">
-            {t('lead')}
-          </p>
-        </div>
+        <SplitHeading id="partners-title" title={t('title')}>
+          {t('lead')}
+        </SplitHeading>
         <ul className="grid gap-px bg-edge p-px lg:grid-cols-3">
           {partners
             ? partners.map((partner) => <PartnerCard key={partner.id} partner={partner} />)

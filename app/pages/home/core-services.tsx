@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { services } from '../../../content/services.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
 const [publishing] = services;
 
@@ -15,9 +15,11 @@ export function CoreServices() {
   return (
     <section aria-labelledby="services-title" className="border-b border-edge">
       <div className="frame">
-        <SectionHead id="services-title" title={t('title')} lead={t('lead')} />
-        <div className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-          <article aria-labelledby="service-publishing" className="flex flex-col py-10 lg:py-14 lg:pr-12">
+        <SplitHeading id="services-title" title={t('title')}>
+          {t('lead')}
+        </SplitHeading>
+        <SplitRow className="border-t border-edge" parts={['', 'divide-y divide-edge max-lg:border-t']}>
+          <article aria-labelledby="service-publishing" className="flex flex-col py-10 lg:py-14">
             <h3 id="service-publishing" className="display text-poster">
               {t('publishing.title')}
             </h3>
@@ -43,7 +45,7 @@ export function CoreServices() {
               <ArrowRight className="size-5" aria-hidden />
             </Link>
           </article>
-          <div className="divide-y divide-edge border-edge max-lg:border-t lg:border-l lg:pl-8">
+          <>
             <Other title={t('appStore.title')} badge={<Badge colour="yellow">{service('status.coming_soon')}</Badge>}>
               {t('appStore.text')}
             </Other>
@@ -56,8 +58,8 @@ export function CoreServices() {
             <Other title={t('advanced.title')} badge={<Available />}>
               {t('advanced.text')}
             </Other>
-          </div>
-        </div>
+          </>
+        </SplitRow>
       </div>
     </section>
   );

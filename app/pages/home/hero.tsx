@@ -8,6 +8,7 @@ import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 /** Stores that take projects today. */
 export const openStores = platforms.filter(({ status }) => status === 'available').length;
@@ -19,7 +20,11 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const lines = [t('lines.share', { developer }), t('lines.rights'), t('lines.stores', { stores: openStores })];
   return (
     <section>
-      <div className="frame grid lg:min-h-[min(46rem,calc(100svh-4.5rem))] lg:grid-cols-[60%_40%]">
+      <SplitRow
+        line={false}
+        className="frame lg:min-h-[min(46rem,calc(100svh-4.5rem))]"
+        parts={['grid', 'bleed-left bleed-right grid lg:ml-0']}
+      >
         <div className="on-ember relative isolate flex flex-col justify-between gap-10 py-12 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-14 lg:pr-12 lg:before:right-0">
           <h1 className="display text-[clamp(3.5rem,min(9vw,15svh),9rem)]">
             {lines.map((line) => (
@@ -40,7 +45,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
           </div>
         </div>
         <Works title={t('works')} cases={cases?.slice(0, 3) ?? []} />
-      </div>
+      </SplitRow>
     </section>
   );
 }
@@ -50,7 +55,7 @@ function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
   return (
     <ul
       aria-label={title}
-      className="bleed-left bleed-right grid h-56 auto-cols-fr grid-flow-col bg-raised sm:h-72 lg:ml-0 lg:h-auto lg:auto-rows-fr lg:grid-flow-row"
+      className="grid h-56 auto-cols-fr grid-flow-col bg-raised sm:h-72 lg:h-auto lg:auto-rows-fr lg:grid-flow-row"
     >
       {cases.map((entity) => (
         <li key={entity.id} className={classNames('relative overflow-hidden', caseAccent(entity))}>

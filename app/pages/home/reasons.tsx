@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 const { developer, elsewhere } = studio.split;
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
@@ -11,35 +12,38 @@ export function Reasons() {
   const facts = { developer, elsewhere, hours: studio.responseHours, year: String(studio.foundedYear) };
   return (
     <section aria-labelledby="reasons-title" className="border-b border-edge">
-      <div className="frame grid lg:grid-cols-[40%_60%]">
-        <div className="py-12 lg:py-16 lg:pr-10">
-          <div className="lg:sticky lg:top-34">
-            <h2 id="reasons-title" className="display text-[clamp(3rem,7vw,7rem)]">
-              {t('title')}
-            </h2>
-            <dl className="mt-10 grid gap-6">
-              <div>
-                <dt className="mb-2 text-muted">{t('ours')}</dt>
-                <dd>
-                  <SplitBar share={developer}>
-                    <Share>{t('you', { percent: developer })}</Share>
-                    {null}
-                  </SplitBar>
-                </dd>
-              </div>
-              <div>
-                <dt className="mb-2 text-muted">{t('elsewhere')}</dt>
-                <dd>
-                  <SplitBar share={elsewhere} look="plain">
-                    <Share>{t('you', { percent: elsewhere })}</Share>
-                    {null}
-                  </SplitBar>
-                </dd>
-              </div>
-            </dl>
-          </div>
+      <SplitRow
+        direction="40/60"
+        line={false}
+        className="frame"
+        parts={['py-12 lg:py-16 lg:pr-10', 'border-edge max-lg:border-t lg:border-l']}
+      >
+        <div className="lg:sticky lg:top-34">
+          <h2 id="reasons-title" className="display text-[clamp(3rem,7vw,7rem)]">
+            {t('title')}
+          </h2>
+          <dl className="mt-10 grid gap-6">
+            <div>
+              <dt className="mb-2 text-muted">{t('ours')}</dt>
+              <dd>
+                <SplitBar share={developer}>
+                  <Share>{t('you', { percent: developer })}</Share>
+                  {null}
+                </SplitBar>
+              </dd>
+            </div>
+            <div>
+              <dt className="mb-2 text-muted">{t('elsewhere')}</dt>
+              <dd>
+                <SplitBar share={elsewhere} look="plain">
+                  <Share>{t('you', { percent: elsewhere })}</Share>
+                  {null}
+                </SplitBar>
+              </dd>
+            </div>
+          </dl>
         </div>
-        <ul className="border-edge max-lg:border-t lg:border-l">
+        <ul>
           {reasons.map((reason) => (
             <li key={reason} className="border-edge py-8 not-first:border-t lg:py-12 lg:pl-10">
               <h3 className="display text-[clamp(2.25rem,4vw,3.75rem)]">{t(`${reason}.title`)}</h3>
@@ -47,7 +51,7 @@ export function Reasons() {
             </li>
           ))}
         </ul>
-      </div>
+      </SplitRow>
     </section>
   );
 }

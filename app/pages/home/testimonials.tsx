@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { splitColumns } from '../../ui/split-row.tsx';
 
 /** What the developers of the top cases say: one voice a case, the first on 60. */
 export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
@@ -16,7 +17,7 @@ export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) 
         <h2 id="testimonials-title" className="pt-10 text-muted lg:pt-14">
           {t('title')}
         </h2>
-        <div className="grid lg:grid-cols-[60%_40%] lg:grid-rows-2">
+        <div className={classNames(splitColumns['60/40'], 'lg:grid-rows-2')}>
           {voices.map((voice, index) => (
             <figure
               key={voice.id}

@@ -7,8 +7,7 @@ import { CasePicture } from '../../cases/case-picture.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { StoreLinks } from '../../cases/store-links.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { SectionHead } from './section-head.tsx';
+import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
 /** The works section, to which the header's link and the hero's button lead. */
 export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
@@ -17,7 +16,9 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   return (
     <section id="works" aria-labelledby="works-title" aria-busy={cases === undefined} className="border-b border-edge">
       <div className="frame">
-        <SectionHead id="works-title" title={t('title')} lead={t('lead')} />
+        <SplitHeading id="works-title" title={t('title')}>
+          {t('lead')}
+        </SplitHeading>
         {cases === undefined && <output className="sr-only">{common('loading')}</output>}
         <ul>
           {cases === undefined
@@ -38,26 +39,31 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
 /** Rows alternate: art on 60 at the left, then at the right, always up to the window's edge. */
 const sides = (row: number) =>
   row % 2 === 0
-    ? { grid: 'lg:grid-cols-[60%_40%]', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' }
-    : { grid: 'lg:grid-cols-[40%_60%]', art: 'lg:order-last lg:bleed-right lg:ml-0', words: 'lg:pr-10' };
+    ? ({ direction: '60/40', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' } as const)
+    : ({ direction: '40/60', art: 'lg:order-last lg:bleed-right lg:ml-0', words: 'lg:pr-10' } as const);
 
 const placeholders = [0, 1, 2];
 
 function Work({ entity, row }: { entity: Case; row: number }) {
   const t = useTranslations('caseCard');
-  const { grid, art, words } = sides(row);
+  const { direction, art, words } = sides(row);
   const heading = `work-${entity.id}`;
   return (
     <li className={caseAccent(entity)}>
-      <article aria-labelledby={heading} className={classNames('group grid border-t border-edge', grid)}>
-        <div className={classNames('bleed-left bleed-right overflow-hidden', art)}>
-          <CasePicture
-            entity={entity}
-            sizes="(width >= 64rem) 60vw, 100vw"
-            className="aspect-16/10 h-full w-full transition-transform duration-200 group-hover:-translate-y-1 lg:aspect-auto lg:min-h-[34rem]"
-          />
-        </div>
-        <div className={classNames('flex min-w-0 flex-col py-8 lg:py-12', words)}>
+      <SplitRow
+        as="article"
+        aria-labelledby={heading}
+        direction={direction}
+        line={false}
+        className="group border-t border-edge"
+        parts={[`bleed-left bleed-right overflow-hidden ${art}`, `flex flex-col py-8 lg:py-12 ${words}`]}
+      >
+        <CasePicture
+          entity={entity}
+          sizes="(width >= 64rem) 60vw, 100vw"
+          className="aspect-16/10 h-full w-full transition-transform duration-200 group-hover:-translate-y-1 lg:aspect-auto lg:min-h-[34rem]"
+        />
+        <>
           <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
             <CaseLogo entity={entity} className="h-16 max-w-48" />
             <StatusBadge status={entity.status} />
@@ -74,25 +80,33 @@ function Work({ entity, row }: { entity: Case; row: number }) {
             </ButtonLink>
             <StoreLinks storeUrls={entity.storeUrls} stores={['steam']} />
           </div>
-        </div>
-      </article>
+        </>
+      </SplitRow>
     </li>
   );
 }
 
 function Placeholder({ row }: { row: number }) {
-  const { grid, art, words } = sides(row);
+  const { direction, art, words } = sides(row);
   return (
-    <li data-placeholder aria-hidden="true" className={classNames('grid animate-pulse border-t border-edge', grid)}>
-      <div
-        className={classNames('bleed-left bleed-right aspect-16/10 bg-raised lg:aspect-auto lg:min-h-[34rem]', art)}
-      />
-      <div className={classNames('flex flex-col justify-end gap-4 py-8 lg:py-12', words)}>
-        <div className="h-16 w-4/5 bg-raised" />
-        <div className="h-6 w-3/5 bg-raised" />
-        <div className="h-6 w-2/5 bg-raised" />
-        <div className="mt-3 h-12 w-40 bg-raised" />
-      </div>
+    <li data-placeholder aria-hidden="true" className="animate-pulse">
+      <SplitRow
+        direction={direction}
+        line={false}
+        className="border-t border-edge"
+        parts={[
+          `bleed-left bleed-right aspect-16/10 bg-raised lg:aspect-auto lg:min-h-[34rem] ${art}`,
+          `flex flex-col justify-end gap-4 py-8 lg:py-12 ${words}`,
+        ]}
+      >
+        {undefined}
+        <>
+          <div className="h-16 w-4/5 bg-raised" />
+          <div className="h-6 w-3/5 bg-raised" />
+          <div className="h-6 w-2/5 bg-raised" />
+          <div className="mt-3 h-12 w-40 bg-raised" />
+        </>
+      </SplitRow>
     </li>
   );
 }

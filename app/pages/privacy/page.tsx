@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { retention } from '../../../domain/retention.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { Erase } from './erase.tsx';
 import { Facts } from './facts.tsx';
 import { Notes } from './notes.tsx';
@@ -23,18 +24,16 @@ export default function PrivacyPage() {
           <p className="measure mt-6 text-xl">{t('lead')}</p>
         </div>
       </header>
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <div className="grid gap-14 py-12 lg:gap-20 lg:py-20 lg:pr-12">
+      <SplitRow className="frame" parts={['grid gap-14 py-12 lg:gap-20 lg:py-20', 'pb-12 lg:py-20']}>
+        <>
           <Facts title={t('stored.title')} facts={stored.map((name) => fact(`stored.${name}`))} />
           <Facts title={t('kept.title')} facts={kept.map((name) => fact(`kept.${name}`))} />
+        </>
+        <div className="grid gap-10 lg:sticky lg:top-28">
+          <Erase />
+          <Notes />
         </div>
-        <div className="border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
-          <div className="grid gap-10 lg:sticky lg:top-28">
-            <Erase />
-            <Notes />
-          </div>
-        </div>
-      </div>
+      </SplitRow>
     </PublicLayout>
   );
 }

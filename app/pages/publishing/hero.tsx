@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { studio } from '../../../studio.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
 import { showServices } from './services-anchor.ts';
 import { Statement } from './statement.tsx';
@@ -13,8 +14,15 @@ export function Hero() {
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer: studio.split.developer })];
   return (
     <section className="border-b border-edge pt-18">
-      <div className="frame grid lg:min-h-[min(48rem,calc(100svh-4.5rem))] lg:grid-cols-[60%_40%]">
-        <div className="flex flex-col justify-end gap-8 py-12 lg:py-16 lg:pr-10">
+      <SplitRow
+        line={false}
+        className="frame lg:min-h-[min(48rem,calc(100svh-4.5rem))]"
+        parts={[
+          'flex flex-col justify-end gap-8 py-12 lg:py-16 lg:pr-10',
+          'bleed-left bleed-right flex flex-col lg:ml-0 lg:border-l lg:border-edge',
+        ]}
+      >
+        <>
           <h1 className="display text-[clamp(3.5rem,9.4vw,9rem)]">
             {lines.map((line, index) => (
               <span key={line} className={index === lines.length - 1 ? 'block text-accent' : 'block'}>
@@ -30,8 +38,8 @@ export function Hero() {
             </LiveButton>
             <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
           </div>
-        </div>
-        <div className="bleed-left bleed-right flex flex-col lg:ml-0 lg:border-l lg:border-edge">
+        </>
+        <>
           <Link
             href={`/cases/${saltwickBelow.id}`}
             className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
@@ -42,8 +50,8 @@ export function Hero() {
             </span>
           </Link>
           <Statement />
-        </div>
-      </div>
+        </>
+      </SplitRow>
     </section>
   );
 }

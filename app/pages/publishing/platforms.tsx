@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Market, markets, type platforms } from '../../../content/platforms.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Cut } from './split-row.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 type Listing = (typeof platforms)[number];
 
@@ -14,7 +14,7 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
   return (
     <section aria-labelledby="platforms-title" className="border-b border-edge">
       <div className="frame">
-        <Cut>
+        <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
           <>
             <h2 id="platforms-title" className="display text-poster">
               {t('title', { count: available.length })}
@@ -31,8 +31,12 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
               </div>
             ))}
           </dl>
-        </Cut>
-        <div className="grid border-t border-edge lg:grid-cols-[60%_40%]">
+        </SplitRow>
+        <SplitRow
+          line={false}
+          className="border-t border-edge"
+          parts={['grid', 'grid border-edge max-lg:border-t lg:border-l']}
+        >
           <ul aria-label={platform('status.available')} className="grid auto-rows-fr sm:grid-cols-2">
             {available.map((listing) => (
               <PlatformCell
@@ -42,10 +46,7 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
               />
             ))}
           </ul>
-          <ul
-            aria-label={platform('status.coming_soon')}
-            className="grid auto-rows-fr border-edge max-lg:border-t sm:max-lg:grid-cols-2 lg:border-l"
-          >
+          <ul aria-label={platform('status.coming_soon')} className="grid auto-rows-fr sm:max-lg:grid-cols-2">
             {comingSoon.map((listing) => (
               <PlatformCell
                 key={listing.key}
@@ -54,7 +55,7 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
               />
             ))}
           </ul>
-        </div>
+        </SplitRow>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { Cut } from './split-row.tsx';
+import { PosterHeading } from '../../ui/split-row.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
 /** The sum that the comparison reckons with, in dollars. */
@@ -16,12 +16,9 @@ export function RevenueSplit() {
   return (
     <section aria-labelledby="split-title" className="border-b border-edge">
       <div className="frame">
-        <Cut>
-          <h2 id="split-title" className="display text-poster">
-            {t('title', { developer, publisher })}
-          </h2>
+        <PosterHeading id="split-title" title={t('title', { developer, publisher })}>
           <p className="text-xl font-semibold text-pretty">{t('basis', { developer })}</p>
-        </Cut>
+        </PosterHeading>
       </div>
       <SplitBar share={developer} drawnFrom={elsewhere}>
         <Part figure={t('share', { percent: developer })} size="text-[clamp(5rem,33vw,36rem)]">

@@ -5,7 +5,7 @@ import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { Cut } from './split-row.tsx';
+import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
 import { servicesId } from './services-anchor.ts';
 import type { DialogOpeners } from './use-dialogs.tsx';
@@ -25,19 +25,16 @@ export function Services({ services, opens }: { services: readonly [Published, P
       className="border-b border-edge outline-none"
     >
       <div className="frame">
-        <Cut>
-          <h2 id="services-title" className="display text-poster">
-            {t('title')}
-          </h2>
+        <PosterHeading id="services-title" title={t('title')}>
           <>
             <p className="text-xl text-pretty text-muted">{t('lead')}</p>
             <WithoutScripts />
           </>
-        </Cut>
-        <div className="grid lg:grid-cols-[60%_40%]">
-          <ServiceCard service={larger} opens={opens} className="border-t border-edge lg:pr-12" wide />
-          <ServiceCard service={smaller} opens={opens} className="border-t border-edge lg:border-l lg:pl-8" />
-        </div>
+        </PosterHeading>
+        <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
+          <ServiceCard service={larger} opens={opens} wide />
+          <ServiceCard service={smaller} opens={opens} />
+        </SplitRow>
       </div>
     </section>
   );
@@ -46,17 +43,16 @@ export function Services({ services, opens }: { services: readonly [Published, P
 interface ServiceCardProps {
   service: Published;
   opens: DialogOpeners;
-  className: string;
   wide?: boolean;
 }
 
-function ServiceCard({ service, opens, className, wide = false }: ServiceCardProps) {
+function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
   const t = useTranslations('publishing.services');
   const text = useTranslations('services');
   const { id, features } = service;
   const title = `${id}-title`;
   return (
-    <article aria-labelledby={title} className={`flex flex-col py-10 lg:py-14 ${className}`}>
+    <article aria-labelledby={title} className="flex flex-col py-10 lg:py-14">
       <h3 id={title} className="display text-[clamp(2.5rem,5vw,4.25rem)]">
         {text(`${id}.title`)}
       </h3>

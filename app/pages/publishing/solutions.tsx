@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { services } from '../../../content/services.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
 import type { DialogOpeners } from './use-dialogs.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
@@ -16,8 +17,8 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
   const text = useTranslations('services');
   return (
     <section aria-labelledby="solutions-title" className={onBone}>
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <div className="py-12 lg:py-20 lg:pr-12">
+      <SplitRow className="frame" parts={['py-12 lg:py-20', 'flex flex-col justify-end gap-6 pb-12 lg:py-20']}>
+        <>
           <h2 id="solutions-title" className="display text-poster">
             {text(`${id}.title`)}
           </h2>
@@ -38,8 +39,8 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
               );
             })}
           </ul>
-        </div>
-        <div className="flex flex-col justify-end gap-6 border-edge pb-12 lg:border-l lg:py-20 lg:pl-8">
+        </>
+        <>
           <div>
             <p className="text-[0.9375rem] text-muted">{t('pricingLabel')}</p>
             <p className="display mt-2 text-[clamp(2.5rem,5vw,4.25rem)]">{text(`${id}.pricing`)}</p>
@@ -52,8 +53,8 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
               {t('contact')}
             </ButtonLink>
           </div>
-        </div>
-      </div>
+        </>
+      </SplitRow>
     </section>
   );
 }

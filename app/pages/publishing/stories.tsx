@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
-import { Cut } from './split-row.tsx';
+import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
 import { ShotPicture } from './shot-picture.tsx';
 
 /** A built-in case that a story is about. */
@@ -53,12 +53,9 @@ export function Stories() {
   return (
     <section aria-labelledby="stories-title" className="border-b border-edge">
       <div className="frame">
-        <Cut>
-          <h2 id="stories-title" className="display text-poster">
-            {t('title')}
-          </h2>
+        <PosterHeading id="stories-title" title={t('title')}>
           <p className="text-xl text-pretty text-muted">{t('lead')}</p>
-        </Cut>
+        </PosterHeading>
         {stories.map((story) => (
           <StoryRow key={story.key} story={story} />
         ))}
@@ -72,11 +69,18 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
   const platform = useTranslations('platforms');
   const title = `story-${key}`;
   return (
-    <article aria-labelledby={title} className="grid border-t border-edge lg:grid-cols-[60%_40%]">
-      <div className="bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112">
-        {picture}
-      </div>
-      <div className="flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8">
+    <SplitRow
+      as="article"
+      aria-labelledby={title}
+      line={false}
+      className="border-t border-edge"
+      parts={[
+        'bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112',
+        'flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8',
+      ]}
+    >
+      {picture}
+      <>
         <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
         <h3 id={title} className="display mt-3 text-[clamp(2.25rem,4vw,3.5rem)]">
           {t(`${key}.title`)}
@@ -102,7 +106,7 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
             </li>
           ))}
         </ul>
-      </div>
-    </article>
+      </>
+    </SplitRow>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { cut, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { SplitRow } from '../../../ui/split-row.tsx';
 import { useDollars, usePercent } from './number-words.ts';
 
 const { developer, elsewhere } = studio.split;
@@ -17,20 +18,20 @@ export function Deals({ net }: { net: number }) {
   const percent = usePercent();
   return (
     <div className="border-t border-edge">
-      <div className="frame grid lg:grid-cols-[60%_40%]">
-        <p className="display pt-10 text-[clamp(2.25rem,5vw,4.5rem)] lg:py-16 lg:pr-12">
+      <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>
+        <p className="display text-[clamp(2.25rem,5vw,4.5rem)]">
           {t.rich('sentence', {
             developer,
             raise: percent(raiseToPayOff(developer) / 10),
             strong: emphasis,
           })}
         </p>
-        <p className="flex items-end border-edge pt-5 pb-10 text-xl text-pretty lg:border-l lg:py-16 lg:pl-8">
+        <p className="text-xl text-pretty">
           {net === 0
             ? t('nothing')
             : t('worked', { net: dollars(net, 'whole'), needed: dollars(netToExceed(net, developer), 'whole') })}
         </p>
-      </div>
+      </SplitRow>
       <div className="frame pb-12 lg:pb-18">
         <table className="w-full border-b border-edge text-left tabular-nums lg:table-fixed">
           <caption className="pb-4 text-left text-muted">{t('caption')}</caption>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cut, earningsOf } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
-import { Cut } from '../split-row.tsx';
+import { PosterHeading, SplitRow } from '../../../ui/split-row.tsx';
 import { Controls } from './controls.tsx';
 import { Deals } from './deals.tsx';
 import { earningsAnchor } from './sale-address.ts';
@@ -21,22 +21,19 @@ export function Earnings() {
   return (
     <section id={earningsAnchor} aria-labelledby="earnings-title" className="border-b border-edge">
       <div className="frame">
-        <Cut>
-          <h2 id="earnings-title" className="display text-poster">
-            {t('title')}
-          </h2>
+        <PosterHeading id="earnings-title" title={t('title')}>
           <p className="text-xl text-pretty">{t('lead')}</p>
-        </Cut>
+        </PosterHeading>
       </div>
       <div className="border-t border-edge">
-        <div className="frame grid lg:grid-cols-[60%_40%]">
-          <div className="min-w-0 border-edge pt-8 lg:order-last lg:border-l lg:py-14 lg:pl-8">
-            <Controls sale={sale} onChange={change} />
-          </div>
-          <div className="min-w-0 pt-10 pb-12 lg:py-14 lg:pr-12">
-            <Waterfall sale={sale} earnings={earnings} />
-          </div>
-        </div>
+        <SplitRow
+          line={false}
+          className="frame"
+          parts={['border-edge pt-8 lg:order-last lg:border-l lg:py-14 lg:pl-8', 'pt-10 pb-12 lg:py-14 lg:pr-12']}
+        >
+          <Controls sale={sale} onChange={change} />
+          <Waterfall sale={sale} earnings={earnings} />
+        </SplitRow>
       </div>
       <Deals net={earnings.net} />
       <Summary net={earnings.net} yours={yours} resting={resting} />

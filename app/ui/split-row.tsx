@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Columns of a row on wide screens; one column below. */
+export const splitColumns = {
+  '60/40': 'grid grid-cols-1 lg:grid-cols-[60%_40%]',
+  '40/60': 'grid grid-cols-1 lg:grid-cols-[40%_60%]',
+} as const;
+
+const hairline = {
+  '60/40': ['lg:pr-12', 'border-edge lg:border-l lg:pl-8'],
+  '40/60': ['lg:pr-10', 'border-edge lg:border-l lg:pl-10'],
+} as const;
+
+interface SplitRowProps {
+  as?: 'div' | 'article' | 'li';
+  direction?: keyof typeof splitColumns;
+  /** Draws the hairline between the parts, with room on both sides of it. */
+  line?: boolean;
+  className?: string;
+  /** Classes of the first and the second part. */
+  parts?: readonly [first: string, second: string];
+  'aria-labelledby'?: string;
+  /** `null` leaves a part out. */
+  children: readonly [ReactNode, ReactNode];
+}
+
+/** A row in two parts, 60 % and 40 % of the width. */
+export function SplitRow({
+  as: Element = 'div',
+  direction = '60/40',
+  line = true,
+  className,
+  parts,
+  children,
+  ...props
+}: SplitRowProps) {
+  const part = (index: 0 | 1) =>
+    children[index] !== null && (
+      <div className={classNames('min-w-0', line && hairline[direction][index], parts?.[index])}>{children[index]}</div>
+    );
+  return (
+    <Element className={classNames(splitColumns[direction], className)} {...props}>
+      {part(0)}
+      {part(1)}
+    </Element>
+  );
+}
+
+interface SplitHeadingProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A section's heading and its lead. */
+export const SplitHeading = ({ id, title, children }: SplitHeadingProps) => (
+  <SplitRow parts={['pt-12 lg:py-16', 'pt-4 pb-10 lg:py-16']}>
+    <h2 id={id} className="display text-[clamp(3rem,7vw,7rem)]">
+      {title}
+    </h2>
+    <p className="text-xl text-pretty text-muted">{children}</p>
+  </SplitRow>
+);
+
+/** The same for the publishing page's narrower posters. */
+export const PosterHeading = ({ id, title, children }: SplitHeadingProps) => (
+  <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
+    <h2 id={id} className="display text-poster">
+      {title}
+    </h2>
+    {children}
+  </SplitRow>
+);
