@@ -10,9 +10,9 @@ import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** With all that they import, and what starts the page imports while it runs. */
-const ofEveryPublicPage =
-  /[\\/]app[\\/](boot[\\/]start|api[\\/]client|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar))\.|[\\/](useQuery|react-dom[\\/]client)\./;
+/** Modules of every public page, with their imports, and the dynamic imports of the start. */
+const publicShell =
+  /[\\/]app[\\/](boot[\\/]start|api[\\/]client|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar|split-row))\.|[\\/](useQuery|react-dom[\\/]client)\./;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
       { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
-      // For the React that had none of its own.
+      // For React versions without it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
     dedupe: ['react', 'react-dom'],
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
   ],
   builder: {
     async buildApp(builder) {
-      // The server's bundle names the client's hashed files, so the client comes first.
+      // First the client: the server's bundle names its hashed files.
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.ssr!);
     },
@@ -56,10 +56,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What fetches all others, in a file of its own, so that it comes without them.
-                { name: 'loader', test: /preload-helper|app[\\/]boot[\\/](code-attribute|next-task)\./ },
-                // What a public page loads at once is few files: thirty small ones compress by a tenth worse.
-                { name: 'shell', test: ofEveryPublicPage },
+                // The loader of all other chunks, in a file without them.
+                { name: 'loader', test: /preload-helper|app[\\/]boot[\\/](document-state|next-task)\./ },
+                // Few files for a public page: thirty small ones compress worse by a tenth.
+                { name: 'shell', test: publicShell },
                 {
                   name: 'showcase',
                   test: /[\\/](app[\\/]cases|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // In development packages stay outside, but for those that must see the aliases above or share React's copy.
+      // Development bundles only the packages that need the aliases above or must share React's copy.
       resolve: { noExternal: command === 'build' ? true : ['use-intl', 'wouter'] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {

@@ -6,10 +6,10 @@ declare module 'virtual:client-assets' {
 
 declare module 'virtual:catalogues' {
   type Catalogue = import('./i18n/chunks.ts').Catalogue;
-  /** Fetches a part of a language's catalogue. */
-  const cut: Record<
+  /** Loads one chunk of a language's catalogue. */
+  const loaders: Record<
     import('../domain/language.ts').Language,
-    Record<import('./i18n/chunks.ts').TextPart, () => Promise<{ default: Partial<Catalogue> }>>
+    Record<import('./i18n/chunks.ts').CatalogueChunk, () => Promise<{ default: Partial<Catalogue> }>>
   >;
-  export default cut;
+  export default loaders;
 }

@@ -1,9 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Case } from '../../domain/case.ts';
-import type { Feature } from '../../domain/feature.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Partner } from '../../domain/partner.ts';
-
 /** Where the browser keeps the CSRF token of the session (specification section 9). */
 export const csrfTokenKey = 'csrfToken';
 
@@ -101,34 +95,3 @@ export function readCsrfToken(): string | null {
     return null;
   }
 }
-
-/** A public read; a failure is only logged, and it or an empty answer gives the built-in data (specification section 4). */
-const publicRead = <Answer>(path: string, language: Language) =>
-  queryOptions({
-    queryKey: [path, language],
-    queryFn: async (): Promise<Answer> => {
-      try {
-        const [answer, { wholeAnswer }] = await Promise.all([
-          call(path, { language }),
-          import('./normalize-response.ts'),
-        ]);
-        const whole = wholeAnswer(path, answer);
-        if (whole !== undefined) return whole as Answer;
-      } catch (error) {
-        console.error(`${path} failed, showing the built-in data:`, error);
-      }
-      const { builtInAnswer } = await import('../../content/built-in-answer.ts');
-      return builtInAnswer(path, language) as Answer;
-    },
-    // Without either a list would wait for ever; that there is no case is told.
-    throwOnError: !path.startsWith('/api/cases/'),
-  });
-
-export const casesQuery = (language: Language) => publicRead<readonly Case[]>('/api/cases', language);
-export const topCasesQuery = (language: Language) =>
-  publicRead<readonly Case[]>('/api/cases?topCase=true&featured=true', language);
-export const partnersQuery = (language: Language) => publicRead<readonly Partner[]>('/api/partners', language);
-export const featuresQuery = (language: Language) => publicRead<readonly Feature[]>('/api/features', language);
-/** `null` when there is no case at all. */
-export const caseQuery = (id: string, language: Language) =>
-  publicRead<Case | null>(`/api/cases/${encodeURIComponent(id)}`, language);

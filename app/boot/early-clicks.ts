@@ -1,38 +1,37 @@
-/** How long a link, or a button that chooses something, waits for the code, in ms, before it leads where it leads by itself. */
-const patience = 1000;
+/** How long a held link, or a button that submits a choice, waits for hydration before its native behaviour runs, in ms. */
+const holdTimeout = 1000;
 
 /**
- * Holds what is clicked before the page answers: a button has nobody to hear it yet, and a link would have the server
- * make a whole page that the code makes faster.
+ * Holds clicks until hydration: before it a button has no listener, and a link would load a whole document.
  *
- * @returns lets the last of them happen; called when the page answers, or never will
+ * @returns dispatches the last held click; to be called after hydration or its failure
  */
 export function holdEarlyClicks(): () => void {
-  let clicked: HTMLElement | undefined;
+  let held: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hold = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
-    if (control === null || (control instanceof HTMLAnchorElement && leadsElsewhere(control, event))) return;
+    if (control === null || (control instanceof HTMLAnchorElement && isNative(control, event))) return;
     event.preventDefault();
     event.stopPropagation();
     clearTimeout(timer);
-    clicked = control;
-    if (control instanceof HTMLAnchorElement || control.hasAttribute('name')) timer = setTimeout(release, patience);
+    held = control;
+    if (control instanceof HTMLAnchorElement || control.hasAttribute('name')) timer = setTimeout(release, holdTimeout);
   };
   const release = () => {
     clearTimeout(timer);
     document.removeEventListener('click', hold, true);
-    clicked?.click();
-    clicked = undefined;
+    held?.click();
+    held = undefined;
   };
 
   document.addEventListener('click', hold, true);
   return release;
 }
 
-/** To another site, tab or place of this page, or to a file: the browser's own affair. */
-const leadsElsewhere = (link: HTMLAnchorElement, { button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+/** Whether the browser handles the click itself: another site, tab or fragment of this page, or a file. */
+const isNative = (link: HTMLAnchorElement, { button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 ||
   altKey ||
   ctrlKey ||

@@ -1,11 +1,11 @@
 import '../styles.css';
-import { codeAttribute } from './code-attribute.ts';
+import { codeAttribute } from './document-state.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
 import { nextTask } from './next-task.ts';
 
 const release = holdEarlyClicks();
 
-/* What is seen comes first: the code that makes it answer is fetched once the page stands on the screen. */
+/* First paint comes first: the code that hydrates the page loads after it. */
 if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();
@@ -16,7 +16,7 @@ if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
 
 async function fetchCode(): Promise<void> {
   const names = document.querySelector(`[${codeAttribute}]`)?.getAttribute(codeAttribute)?.split(' ') ?? [];
-  // All at once, and not each when the one before has named it.
+  // In parallel, without waiting for each file to name the next.
   for (const href of names) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }

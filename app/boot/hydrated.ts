@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react';
 let hydrated = false;
 const listeners = new Set<() => void>();
 
-/** Says that the page answers now; apart from hydrating it, so that neither keeps the person waiting for both. */
+/** Marks the page as interactive; a task after hydration, so that input waits for one of the two at most. */
 export function announceHydrated(): void {
   hydrated = true;
   document.documentElement.toggleAttribute('data-hydrated', true);
   for (const listener of listeners) listener();
 }
 
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Whether the page reacts yet: false in the server's markup, so that a form cannot be sent before its code is here. */
+/** Whether the page is interactive: false in the server's markup, so that a form cannot be sent before its code is loaded. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => hydrated,
     () => false,
   );

@@ -1,4 +1,4 @@
-/** Lets the browser answer the person before what comes next. */
+/** Yields to the browser, which handles pending input first. */
 export async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

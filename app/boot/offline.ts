@@ -1,13 +1,13 @@
-/** Part of the browser's Trusted Types, where it has them: the CSP takes no plain text as an address of code. */
+/** The part of Trusted Types that the CSP requires for the address of a script. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL: (input: string) => string };
 }
 
 const worker = '/offline-worker.js';
 
-/** Lets the browser keep a page to show when the site cannot be reached, once everything else is here. */
-export function keepOfflinePage(): void {
-  // Development changes too fast to keep anything; and plain http away from localhost has no workers.
+/** Registers the service worker that caches a page for when the site cannot be reached, after everything else has loaded. */
+export function registerOfflinePage(): void {
+  // Development is not cached, and plain http away from localhost has no workers.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
@@ -16,6 +16,6 @@ export function keepOfflinePage(): void {
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('offline', { createScriptURL: () => worker });
-  // Storage may be forbidden. Then there is no such page, and nothing else is worse.
+  // Storage may be forbidden; then there is no offline page.
   navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
 }

@@ -1,42 +1,42 @@
-import cut from 'virtual:catalogues';
+import loaders from 'virtual:catalogues';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
-import type { Route } from '../routing/routes.tsx';
-import { type Catalogue, type TextPart, textParts } from './chunks.ts';
+import type { Route } from '../routing/routes.ts';
+import { type Catalogue, type CatalogueChunk, chunkNamespaces } from './chunks.ts';
 
 const catalogues = Object.fromEntries(languages.map((language) => [language, {}])) as Record<Language, Catalogue>;
 const loaded = new Set<string>();
 
-/** The language in which pages are fetched ahead. Only the browser's: the server has all texts of all. */
+/** The language that the browser prefetches; the server has loaded all. */
 let current: Language = defaultLanguage;
 
-export const setTextLanguage = (language: Language): void => {
+export const setCatalogueLanguage = (language: Language): void => {
   current = language;
 };
-export const textLanguage = (): Language => current;
+export const catalogueLanguage = (): Language => current;
 
-/** What has been loaded of a language's catalogue; another object whenever there is more. */
-export const loadedTexts = (language: Language): Catalogue => catalogues[language];
+/** The loaded chunks of a language as one object; a new object after each further chunk. */
+export const loadedCatalogue = (language: Language): Catalogue => catalogues[language];
 
-/** What a page needs; the back office brings its own texts. */
-export const partsOf = ({ name }: Route): TextPart[] => (name === 'backOffice' ? ['shell'] : ['shell', name]);
+/** The chunks of a page; the back office bundles its own catalogue. */
+export const chunksOf = ({ name }: Route): CatalogueChunk[] => (name === 'backOffice' ? ['shell'] : ['shell', name]);
 
-export const hasTexts = (language: Language, route: Route): boolean =>
-  partsOf(route).every((part) => loaded.has(`${language} ${part}`));
+export const hasCatalogue = (language: Language, route: Route): boolean =>
+  chunksOf(route).every((chunk) => loaded.has(`${language} ${chunk}`));
 
-/** Fetches what a page says in a language. */
-export async function loadTexts(language: Language, route: Route): Promise<void> {
-  await Promise.all(partsOf(route).map((part) => loadPart(language, part)));
+/** Loads a page's chunks in a language. */
+export async function loadCatalogue(language: Language, route: Route): Promise<void> {
+  await Promise.all(chunksOf(route).map((chunk) => loadChunk(language, chunk)));
 }
 
-/** For the server: everything, once. */
-export async function loadAllTexts(): Promise<void> {
-  const parts = Object.keys(textParts) as TextPart[];
-  await Promise.all(languages.flatMap((language) => parts.map((part) => loadPart(language, part))));
+/** Loads every chunk of every language, for the server. */
+export async function loadAllCatalogues(): Promise<void> {
+  const chunks = Object.keys(chunkNamespaces) as CatalogueChunk[];
+  await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 
-async function loadPart(language: Language, part: TextPart): Promise<void> {
-  if (loaded.has(`${language} ${part}`)) return;
-  const { default: texts } = await cut[language][part]();
-  catalogues[language] = { ...catalogues[language], ...texts };
-  loaded.add(`${language} ${part}`);
+async function loadChunk(language: Language, chunk: CatalogueChunk): Promise<void> {
+  if (loaded.has(`${language} ${chunk}`)) return;
+  const { default: messages } = await loaders[language][chunk]();
+  catalogues[language] = { ...catalogues[language], ...messages };
+  loaded.add(`${language} ${chunk}`);
 }

@@ -1,23 +1,18 @@
 import type { Messages } from 'use-intl';
-import type { Route } from '../routing/routes.tsx';
+import { type PageName, pages } from '../routing/routes.ts';
 
-/** A visitor's part of the catalogues: everything but the back office's. */
+/** The catalogue of the public pages. */
 export type Catalogue = Omit<Messages, 'backOffice'>;
 
-/** What is loaded at once: `shell` stands on every page, most others are called after the route that needs them. */
-export type TextPart = 'shell' | 'head' | Exclude<Route['name'], 'backOffice'>;
+/** A part of a catalogue that loads as one file: `shell` for every page, one for each public page. */
+export type CatalogueChunk = 'shell' | 'head' | PageName;
 
-/** Which namespaces of the catalogues travel together; the build cuts the catalogues so. */
-export const textParts: Record<TextPart, readonly (keyof Catalogue)[]> = {
+/** The namespaces of each chunk, by which the build splits the catalogues. */
+export const chunkNamespaces: Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>> = {
   shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
-  // Only the server writes heads.
+  // Only the server renders heads.
   head: ['descriptions'],
-  home: ['home', 'services', 'caseCard'],
-  publishing: ['publishing', 'services', 'platforms', 'earnings', 'validation'],
-  about: ['about'],
-  cases: ['cases', 'caseCard'],
-  case: ['case', 'caseCard'],
-  contact: ['contact', 'validation'],
-  privacy: ['privacy'],
-  notFound: ['notFound'],
+  ...(Object.fromEntries(
+    Object.entries(pages).map(([name, { namespaces }]) => [name, namespaces]),
+  ) as unknown as Record<PageName, (typeof pages)[PageName]['namespaces']>),
 };

@@ -5,13 +5,13 @@ import { navigate } from 'wouter/use-browser-location';
 import { addressIn, isLanguage, type Language, languageKey, splitLanguage } from '../../domain/language.ts';
 import { retention } from '../../domain/retention.ts';
 import { nextTask } from '../boot/next-task.ts';
-import { matchRoute } from '../routing/routes.tsx';
-import { loadedTexts, loadTexts, setTextLanguage } from './catalogues.ts';
+import { matchRoute } from '../routing/routes.ts';
+import { loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
 
 interface LanguageChoice {
   language: Language;
   choose: (language: Language) => Promise<void>;
-  /** Shows what has been loaded since. */
+  /** Renders again with the chunks loaded since. */
   refresh: () => void;
 }
 
@@ -24,8 +24,8 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** Remembers the visitor's choice: local storage is the choice, the cookie tells the server (decision 10). */
-function rememberLanguage(language: Language): void {
+/** Stores the visitor's choice in local storage, and in a cookie for the server. */
+function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language);
   } catch {
@@ -44,41 +44,40 @@ function storedLanguage(): Language | undefined {
   }
 }
 
-/** @param first the language to begin with, whose texts for the open page are loaded */
+/** @param first the initial language; its catalogue for the open page is loaded */
 export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [current, setCurrent] = useState(first);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const [pathname] = useLocation();
-  /** What the address says, which goes before the visitor's choice. */
+  /** The language in the address, which precedes the visitor's choice. */
   const { language: named } = splitLanguage(pathname);
 
   const show = async (language: Language) => {
-    await loadTexts(language, matchRoute(location.pathname).route);
-    setTextLanguage(language);
+    await loadCatalogue(language, matchRoute(location.pathname).route);
+    setCatalogueLanguage(language);
     setCurrent(language);
   };
   const choose = async (language: Language) => {
-    rememberLanguage(language);
+    storeLanguage(language);
     await show(language);
     const { language: named, path } = splitLanguage(location.pathname);
     if (named !== undefined) navigate(addressIn(language, path) + location.search + location.hash);
   };
 
-  // The server knows only the cookie. Where local storage says otherwise, it is the visitor's choice that counts. Back and
-  // forward can change what the address says.
+  // The server knows only the cookie; local storage precedes it. Back and forward can change the language in the address.
   const follow = useEffectEvent(() => {
     const wanted = named ?? storedLanguage();
     if (wanted === undefined || wanted === current) return;
     void (named === undefined ? choose(wanted) : show(wanted));
   });
   useEffect(() => {
-    // A browser's first look into its storage takes a while: a task of its own.
+    // The first read of local storage is slow: a task of its own.
     void nextTask().then(() => follow());
   }, [named]);
 
   return (
     <Choice value={{ language: current, choose, refresh }}>
-      <IntlProvider locale={current} messages={loadedTexts(current)} timeZone="UTC">
+      <IntlProvider locale={current} messages={loadedCatalogue(current)} timeZone="UTC">
         {children}
       </IntlProvider>
     </Choice>

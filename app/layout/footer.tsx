@@ -3,20 +3,16 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { languageKey, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
+import { pages, screens } from '../routing/routes.ts';
 import { nativeNames } from './language-switcher.tsx';
 import { NavigationLink } from './navigation-links.tsx';
 
-const pages = [
-  { href: '/cases', name: 'cases' },
-  { href: '/publishing', name: 'publishing' },
-  { href: '/about', name: 'about' },
-  { href: '/contact', name: 'contact' },
-] as const;
+const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
 
-/** What the networks call themselves, in every language. */
+/** Brand names, the same in every language. */
 const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastodon', youtube: 'YouTube' };
 
-/** Closes every public page: the deal again, the pages, and where else to find the studio. */
+/** The deal, links to the pages and to the studio's profiles elsewhere. */
 export function Footer({ inert }: { inert: boolean }) {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
@@ -50,10 +46,10 @@ export function Footer({ inert }: { inert: boolean }) {
             <nav aria-label={t('pages')}>
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>
-                {pages.map(({ href, name }) => (
-                  <li key={href}>
-                    <NavigationLink href={href} className={link}>
-                      {navigation(name)}
+                {linked.map(({ path, label }) => (
+                  <li key={path}>
+                    <NavigationLink href={path} className={link}>
+                      {navigation(label)}
                     </NavigationLink>
                   </li>
                 ))}
@@ -78,11 +74,11 @@ export function Footer({ inert }: { inert: boolean }) {
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
           <div className="flex flex-wrap gap-x-6">
             <LanguageLinks />
-            <Link href="/privacy" className="inline-flex min-h-11 items-center hover:text-strong">
+            <Link href={pages.privacy.path} className="inline-flex min-h-11 items-center hover:text-strong">
               {navigation('privacy')}
             </Link>
-            {/* Has no language in its address. */}
-            <Link href="~/system-panel/login" className="inline-flex min-h-11 items-center hover:text-strong">
+            {/* Its address has no language. */}
+            <Link href={`~${screens.login}`} className="inline-flex min-h-11 items-center hover:text-strong">
               {navigation('admin')}
             </Link>
           </div>
@@ -92,7 +88,7 @@ export function Footer({ inert }: { inert: boolean }) {
   );
 }
 
-/** For browsers that run no scripts, where the switcher does nothing: the server stores the choice. */
+/** Replaces the switcher without scripts: the server stores the choice. */
 const LanguageLinks = () =>
   languages.map((language) => (
     <a

@@ -3,10 +3,11 @@ import { type ComponentProps, type ComponentType, useRef, useState } from 'react
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
+import { pages } from '../routing/routes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
-import { NavigationLink, publicLinks, WorksLink } from './navigation-links.tsx';
+import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
 
 interface HeaderProps {
   menuOpen: boolean;
@@ -16,9 +17,9 @@ interface HeaderProps {
 const menuId = 'menu';
 
 const loadMenu = () => import('./mobile-menu.tsx');
-const prepareMenu = () => void loadMenu().catch(() => {});
+const preloadMenu = () => void loadMenu().catch(() => {});
 
-/** Stands at the top of every public page; cut at 60% like the pages below it. */
+/** The header of every public page, a split row like the sections below it. */
 export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   const t = useTranslations('navigation');
   const header = useRef<HTMLElement>(null);
@@ -29,7 +30,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
     closeMenu();
     toggle.current?.focus();
   };
-  // When its code does not come, the same links stand at the end of every page.
+  // After a failed load the footer has the same links.
   const openMenu = async () => {
     try {
       setLoaded(await loadMenu());
@@ -44,7 +45,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
         <div className="flex h-18 items-center justify-between gap-6 lg:split lg:cut-line">
           <div className="flex min-w-0 items-center justify-between gap-6">
             <Link
-              href="/"
+              href={pages.home.path}
               onClick={closeMenu}
               aria-label={t('home.wordmark', { studio: studio.name })}
               className="group flex min-h-11 shrink-0 items-center gap-2.5"
@@ -57,10 +58,10 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
               className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
             >
               <ul className="flex gap-4 xl:gap-7">
-                {publicLinks.map(({ href, name }) => (
-                  <li key={href}>
-                    <NavigationLink href={href} className="nav-link">
-                      {t(name)}
+                {headerPages.map(({ path, label }) => (
+                  <li key={path}>
+                    <NavigationLink href={path} className="nav-link">
+                      {t(label)}
                     </NavigationLink>
                   </li>
                 ))}
@@ -77,8 +78,8 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
             aria-expanded={menuOpen}
             aria-controls={menuOpen ? menuId : undefined}
             aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
-            onPointerOver={prepareMenu}
-            onFocus={prepareMenu}
+            onPointerOver={preloadMenu}
+            onFocus={preloadMenu}
             onClick={() => (menuOpen ? closeMenu() : void openMenu())}
             className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
           >

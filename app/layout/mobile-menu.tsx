@@ -1,18 +1,18 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { LanguageList } from './language-list.tsx';
-import { NavigationLink, publicLinks, WorksLink } from './navigation-links.tsx';
+import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
 
 interface MobileMenuProps {
   id: string;
-  /** Where the menu stands: the focus stays in it. */
+  /** The element that traps the focus. */
   header: RefObject<HTMLElement | null>;
   onChoice: () => void;
-  /** Called instead where the focus has to go back. */
+  /** Called instead when the focus must return to the menu's button. */
   onLeave: () => void;
 }
 
-/** The header's links and the languages on small screens: the whole window below the header. */
+/** The header's links and the languages on small screens; fills the window below the header. */
 export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
@@ -23,10 +23,10 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
       <div className="frame flex min-h-full flex-col justify-between gap-8 pt-2 pb-8">
         <nav aria-label={t('main')}>
           <ul>
-            {publicLinks.map(({ href, name }) => (
-              <li key={href}>
-                <NavigationLink href={href} onClick={onChoice} className={link}>
-                  {t(name)}
+            {headerPages.map(({ path, label }) => (
+              <li key={path}>
+                <NavigationLink href={path} onClick={onChoice} className={link}>
+                  {t(label)}
                 </NavigationLink>
               </li>
             ))}
@@ -41,17 +41,17 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
   );
 }
 
-/** From where the links stand in the header; the same width as Tailwind's `lg`. */
+/** The width of Tailwind's `lg`, from which the header shows the links. */
 const wide = '(width >= 64rem)';
 
-/** Escape leaves it, the focus stays in the header, the page stands still, and a wide window closes it. */
+/** Escape and a wide window close the menu; the focus stays in the header, the page does not scroll. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') menu.leave();
-    else if (event.key === 'Tab' && header.current) keepFocusIn(header.current, event);
+    else if (event.key === 'Tab' && header.current) trapFocus(header.current, event);
   });
   const onWidth = useEffectEvent(() => menu.close());
-  // At once with the menu: the first key may come in the same moment.
+  // A layout effect, because a key can follow the opening click immediately.
   useLayoutEffect(() => {
     const away = new AbortController();
     const { signal } = away;
@@ -65,8 +65,8 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
   }, []);
 }
 
-/** Sends the Tab key round: from the last control to the first, and back. */
-function keepFocusIn(container: HTMLElement, event: KeyboardEvent): void {
+/** Wraps Tab from the last control to the first, and back. */
+function trapFocus(container: HTMLElement, event: KeyboardEvent): void {
   const controls = [...container.querySelectorAll<HTMLElement>('a, button')].filter((control) =>
     control.checkVisibility(),
   );

@@ -1,18 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { pages } from '../routing/routes.ts';
 
-/** The public pages that the header leads to, in its order; `name` is the text's in the part `navigation`. */
-export const publicLinks = [
-  { href: '/', name: 'home.link' },
-  { href: '/publishing', name: 'publishing' },
-  { href: '/about', name: 'about' },
-  { href: '/cases', name: 'cases' },
-  { href: '/contact', name: 'contact' },
-] as const;
+/** The pages in the header and in the mobile menu, in their order. */
+export const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
 
-/** The works section of the home page: that element's id is `works`. */
-export const worksAddress = '/#works';
+/** The works section of the home page, which has the id `works`. */
+const worksAddress = `${pages.home.path}#works`;
 
 interface NavigationLinkProps {
   href: string;
@@ -21,10 +16,11 @@ interface NavigationLinkProps {
   children: ReactNode;
 }
 
-/** A link that says when it leads to the page that is open; on a page below it, that it leads to its section. */
+/** A link with `aria-current`: `page` on the page itself, `true` on a page below it. */
 export function NavigationLink({ href, onClick, className, children }: NavigationLinkProps) {
   const [pathname] = useLocation();
-  const current = pathname === href ? 'page' : href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+  const current =
+    pathname === href ? 'page' : href !== pages.home.path && pathname.startsWith(`${href}/`) ? 'true' : undefined;
   return (
     <Link href={href} onClick={onClick} aria-current={current} className={className}>
       {children}
@@ -32,15 +28,15 @@ export function NavigationLink({ href, onClick, className, children }: Navigatio
   );
 }
 
-/** Leads to the works section: on the home page the browser scrolls to it, from another page it opens the home page there. */
+/** A link to the works section: the browser scrolls on the home page, other pages navigate. */
 export function WorksLink({ onClick, className }: { onClick?: () => void; className?: string }) {
   const t = useTranslations('navigation');
   const [pathname, navigate] = useLocation();
   const { base } = useRouter();
   const follow = (event: MouseEvent) => {
     onClick?.();
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (pathname === '/' || elsewhere) return;
+    const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (pathname === pages.home.path || newTab) return;
     event.preventDefault();
     navigate(worksAddress);
   };

@@ -1,25 +1,46 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { type Language, splitLanguage } from '../../domain/language.ts';
-import { matchRoute, type PageProps, type Route, routes } from './routes.tsx';
-import { hasTexts, loadAllTexts, loadTexts, textLanguage } from '../i18n/catalogues.ts';
+import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../i18n/catalogues.ts';
+import { matchRoute, type PageProps, type Route, routes } from './routes.ts';
 
-const loaded = new Map<Route, ComponentType<PageProps>>();
+type Page = ComponentType<PageProps>;
 
-/** The page's component if its code and its texts are here. */
+/** The pages' sources by their path from the root. */
+const sources = import.meta.glob<{ default: Page }>('/app/{pages,back-office}/*/page.tsx');
+const loaded = new Map<Route, Page>();
+
+/** The page's component, once its code and its catalogue are loaded. */
 export const loadedPage = (route: Route, language: Language) =>
-  hasTexts(language, route) ? loaded.get(route) : undefined;
+  hasCatalogue(language, route) ? loaded.get(route) : undefined;
 
-/** Fetches a page's code and texts; the server has all of them before it renders, the browser before it navigates. */
+/** Loads a page's code and catalogue. */
 export async function loadPage(route: Route, language: Language): Promise<void> {
-  await Promise.all([loadCode(route), loadTexts(language, route)]);
+  await Promise.all([loadCode(route), loadCatalogue(language, route)]);
 }
 
-/** The language is what the address says, or the visitor's. */
+/** The same for an address, in the language that it names, else in the visitor's. */
 export const loadPageAt = (pathname: string) =>
-  loadPage(matchRoute(pathname).route, splitLanguage(pathname).language ?? textLanguage());
+  loadPage(matchRoute(pathname).route, splitLanguage(pathname).language ?? catalogueLanguage());
 
-export const loadAllPages = () => Promise.all([loadAllTexts(), ...routes.map(loadCode)]);
+/** Loads every page in every language, for the server. */
+export const loadAllPages = () => Promise.all([loadAllCatalogues(), ...routes.map(loadCode)]);
 
 async function loadCode(route: Route): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await route.load()).default);
+  if (!loaded.has(route)) loaded.set(route, (await sources[`/${route.module}`]!()).default);
+}
+
+/** Prefetches the page behind a link on hover, touch and focus. */
+export function usePrefetchOnIntent(): void {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      // The click loads again after a failure.
+      if (link && link.origin === location.origin && !link.target) loadPageAt(link.pathname).catch(() => {});
+    };
+    const intents = ['pointerover', 'pointerdown', 'focusin'] as const;
+    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true });
+    return () => {
+      for (const intent of intents) document.removeEventListener(intent, onIntent);
+    };
+  }, []);
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
-import type { Route } from './routes.tsx';
+import type { Route } from './routes.ts';
 
-/** What the open page is called: by its route, or by a name of its own, which wins. */
+/** The open page's title: its own, else its route's. */
 const title: { ofRoute: string; own: string | undefined } = { ofRoute: '', own: undefined };
 
 const write = () => {
   document.title = title.own ?? title.ofRoute;
 };
 
-/** The document's title; the server writes the first (head.ts), this follows client-side navigation and a change of language. */
+/** Sets the document's title after client-side navigation and a change of language; the server renders the first. */
 export function usePageTitle(route: Route): void {
   const ofRoute = useTranslations('meta')(`${route.name}.title`, { studio: studio.name });
   useEffect(() => {
@@ -19,11 +19,7 @@ export function usePageTitle(route: Route): void {
   }, [ofRoute]);
 }
 
-/**
- * For a page that is called after what it shows, such as a case.
- *
- * @param name `undefined` while it is not known
- */
+/** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
 export function useOwnTitle(name: string | undefined): void {
   const t = useTranslations('meta');
   const own = name === undefined ? undefined : t('named.title', { name, studio: studio.name });

@@ -2,29 +2,26 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Shows the page of an address and lets its reader begin where the address says: at the element of its hash, else at the
- * top. An address that differs only in its query (a tab, a filter) is the same place, so nothing moves.
+ * Shows the page of an address and moves scroll position and focus to the element of its hash, else to the top. An address
+ * that differs only in its query (a tab, a filter) moves nothing.
  *
- * @param show puts the page into the document
+ * @param show renders the page
  */
-export function arrive(show: () => void, { pathname, search, hash }: URL): void {
-  const samePlace = pathname === location.pathname && search !== location.search;
+export function scrollAndFocus(show: () => void, { pathname, search, hash }: URL): void {
+  const samePage = pathname === location.pathname && search !== location.search;
   flushSync(show);
-  // What is not saved can bar the way.
+  // A question about unsaved changes can prevent the navigation.
   if (location.pathname !== pathname) return;
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target) {
     target.scrollIntoView({ behavior: 'instant' });
     takeFocus(target);
-  } else if (!samePlace) {
+  } else if (!samePage) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }
 }
 
-/**
- * Begins a page at its top when it is loaded (specification section 2), also where the browser would go back to the place
- * it was left at. A page that is opened stands at its top anyway: whoever scrolls before the code is here is left alone.
- */
+/** Scrolls to the top after a reload or back, where the browser would restore the position; never after a first load. */
 export function useTopOnLoad(): void {
   useEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -32,8 +29,8 @@ export function useTopOnLoad(): void {
   }, []);
 }
 
-/** Moves the focus to a page's heading when the page changes, so that keyboard and screen reader begin there; not on the first load. */
-export function useFocusOnArrival(pathname: string): void {
+/** Focuses the heading of the new page after client-side navigation, for keyboards and screen readers. */
+export function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

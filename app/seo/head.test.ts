@@ -9,7 +9,7 @@ import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json'
 import en from '../i18n/catalogues/en.json' with { type: 'json' };
 import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
 import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
-import { matchRoute, routes } from '../routing/routes.tsx';
+import { matchRoute, publicPaths, routes } from '../routing/routes.ts';
 
 const origin = 'https://studio.example';
 const catalogues = { en, ru, ro };
@@ -32,7 +32,6 @@ const graph = (head: string): Record<string, any> => {
   const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(head)![1]!);
   return Object.fromEntries(data['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]));
 };
-const publicPaths = routes.filter(({ area, path }) => area === 'public' && !/[:*]/.test(path)).map(({ path }) => path);
 
 describe('The head of a page', () => {
   it.each(languages)('has a title and a description of its own on every page in %s', (language) => {
@@ -42,7 +41,7 @@ describe('The head of a page', () => {
   });
 
   it('names its address in its language, and the others', () => {
-    expect(head('/about', 'ru').found).toMatchObject({
+    expect(head('/about', 'ru').indexed).toMatchObject({
       canonical: `${origin}/ru/about`,
       alternates: [
         { language: 'en', address: `${origin}/about` },
@@ -51,33 +50,33 @@ describe('The head of a page', () => {
         { language: 'x-default', address: `${origin}/about` },
       ],
     });
-    expect(head('/').found!.canonical).toBe(`${origin}/`);
-    expect(head('/', 'ro').found!.canonical).toBe(`${origin}/ro/`);
-    expect(head('/about/').found!.canonical).toBe(`${origin}/about`);
+    expect(head('/').indexed!.canonical).toBe(`${origin}/`);
+    expect(head('/', 'ro').indexed!.canonical).toBe(`${origin}/ro/`);
+    expect(head('/about/').indexed!.canonical).toBe(`${origin}/about`);
   });
 
   it('shares pictures that are there, by their whole address', () => {
-    expect(head('/publishing').found!.image.address).toBe(`${origin}/og/publishing.jpg`);
-    expect(head('/privacy').found!.image.address).toBe(`${origin}/og/home.jpg`);
+    expect(head('/publishing').indexed!.image.address).toBe(`${origin}/og/publishing.jpg`);
+    expect(head('/privacy').indexed!.image.address).toBe(`${origin}/og/home.jpg`);
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
   });
 
   it('of a case is about the case', () => {
-    const { title, description, found } = head('/cases/1', 'en', saltwick);
+    const { title, description, indexed } = head('/cases/1', 'en', saltwick);
     expect(title).toBe('Saltwick Below — Sixtyforty');
     expect(description).toBe(saltwick.description);
-    expect(found!.image.address).toBe(`${origin}/og/saltwick-below.jpg`);
+    expect(indexed!.image.address).toBe(`${origin}/og/saltwick-below.jpg`);
   });
 
   it('of a case that stands in for another names the address of the one that is shown', () => {
-    expect(head('/cases/77', 'ru', saltwick).found!.canonical).toBe(`${origin}/ru/cases/1`);
+    expect(head('/cases/77', 'ru', saltwick).indexed!.canonical).toBe(`${origin}/ru/cases/1`);
   });
 
   it('of an operator’s case shares the operator’s picture, or that of all cases', () => {
     const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
-    expect(head('/cases/70', 'en', added).found!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
+    expect(head('/cases/70', 'en', added).indexed!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
     const bare = { ...added, heroImageUrl: null };
-    expect(head('/cases/70', 'en', bare).found!.image.address).toBe(`${origin}/og/cases.jpg`);
+    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}/og/cases.jpg`);
   });
 
   it('of a screen of the back office is the screen’s own, in English', () => {

@@ -4,31 +4,31 @@ import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { cutAtWord } from '../../domain/contact-message.ts';
 import { studio } from '../../studio.ts';
-import type { Route } from '../routing/routes.tsx';
+import { casePath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Translates the parts of the catalogues that a head needs. */
+/** Translates the messages of a head. */
 export type HeadTexts = ReturnType<typeof createTranslator<Messages>>;
 
-/** The page whose head is wanted. */
+/** The page of a head. */
 export interface HeadPage {
-  /** Of the site, such as `https://sixtyforty.example`. */
+  /** Such as `https://sixtyforty.example`. */
   origin: string;
   /** Without a language's prefix. */
   path: string;
   language: Language;
   route: Route;
-  /** The case that a case's page shows, if there is one. */
+  /** The case that the case page shows. */
   entity?: Case | null;
   t: HeadTexts;
 }
 
-/** What a page says of itself to search engines and to those who share it. */
+/** A page's description for search engines and link previews. */
 export interface Head {
   title: string;
   description: string;
-  /** Nothing for a page that is not to be found: neither addresses nor picture nor structured data. */
-  found?: {
+  /** Absent on pages with `noindex`. */
+  indexed?: {
     canonical: string;
     alternates: { language: Language | 'x-default'; address: string }[];
     image: SharedImage;
@@ -38,28 +38,27 @@ export interface Head {
 
 interface SharedImage {
   address: string;
-  /** Of the site's own pictures; an operator's may have any. */
+  /** Known for the site's own pictures only. */
   size?: { width: number; height: number };
 }
 
-/** Describes a page. */
 export function describePage(page: HeadPage): Head {
   const { origin, route, entity, t } = page;
   const values = { studio: studio.name };
   const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
   const title = name === undefined ? t(`meta.${route.name}.title`, values) : t('meta.named.title', { ...values, name });
   const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`);
-  if (route.area === 'back-office' || route.path === '*') return { title, description };
+  if (route.area === 'back-office' || route.path === pages.notFound.path) return { title, description };
 
-  // The case that is shown may be another than the address says (specification section 4).
-  const path = entity ? `/cases/${entity.id}` : page.path.replace(/(?<=.)\/+$/, '');
+  // A built-in case can replace the one in the address.
+  const path = entity ? casePath(entity.id) : page.path.replace(/(?<=.)\/+$/, '');
   const address = (language: Language) => origin + addressIn(language, path);
   const canonical = address(page.language);
   const image = sharedImage(page);
   return {
     title,
     description,
-    found: {
+    indexed: {
       canonical,
       alternates: [
         ...languages.map((language) => ({ language, address: address(language) })),
@@ -71,15 +70,12 @@ export function describePage(page: HeadPage): Head {
   };
 }
 
-/** Longer than search engines show, in characters. */
+/** In characters; search engines show fewer. */
 const descriptionLimit = 300;
-
-/** Pages with a picture of their own under `/og/`; the others share the home page's. */
-const pictured: readonly Route['name'][] = ['home', 'publishing', 'about', 'cases', 'contact'];
 
 function sharedImage({ origin, route, entity }: HeadPage): SharedImage {
   if (entity?.heroImageUrl) return { address: entity.heroImageUrl };
-  const own = pictured.includes(route.name) ? route.name : 'home';
-  const name = entity ? (caseArt[entity.id]?.slug ?? 'cases') : own;
+  const own = route.picture ? route.name : 'home';
+  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : own;
   return { address: `${origin}/og/${name}.jpg`, size: { width: 1200, height: 630 } };
 }

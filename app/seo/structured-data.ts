@@ -3,9 +3,9 @@ import { casePlatforms } from '../../domain/case-vocabulary.ts';
 import { addressIn } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { HeadPage, HeadTexts } from './head.ts';
-import type { Route } from '../routing/routes.tsx';
+import { casePath, pages } from '../routing/routes.ts';
 
-/** What a page is about as JSON-LD in the vocabulary of schema.org: the studio, the way to the page, and a case's project. */
+/** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
 export function structuredData(
   page: HeadPage,
   { canonical, description, image }: { canonical: string; description: string; image: string },
@@ -30,32 +30,24 @@ const organization = (origin: string, id: string) => ({
   sameAs: Object.values(studio.social),
 });
 
-interface Step {
+interface Breadcrumb {
   name: string;
   address: string;
 }
 
-/** From the home page to this one, as the header names them. */
-function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Step[] {
+/** From the home page to this one, with the header's labels. */
+function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Breadcrumb[] {
   const step = (name: string, path: string) => ({ name, address: origin + addressIn(language, path) });
-  const trail = [step(t('navigation.home.link'), '/')];
-  const section = sections[route.name];
-  if (section) trail.push(step(t(`navigation.${section}`), `/${section}`));
-  if (entity) trail.push(step(entity.title, `/cases/${entity.id}`));
-  return trail;
+  const section = route.parent ? pages[route.parent] : route;
+  return [
+    ...[pages.home, ...(section.path === pages.home.path ? [] : [section])].flatMap(({ label, path }) =>
+      label ? [step(t(`navigation.${label}`), path)] : [],
+    ),
+    ...(entity ? [step(entity.title, casePath(entity.id))] : []),
+  ];
 }
 
-/** The section that a page is, or stands in: its part of `navigation`, and its address. */
-const sections: Partial<Record<Route['name'], 'publishing' | 'about' | 'cases' | 'contact' | 'privacy'>> = {
-  publishing: 'publishing',
-  about: 'about',
-  cases: 'cases',
-  case: 'cases',
-  contact: 'contact',
-  privacy: 'privacy',
-};
-
-const breadcrumbList = (trail: Step[]) => ({
+const breadcrumbList = (trail: Breadcrumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, address }, index) => ({
     '@type': 'ListItem',
@@ -65,7 +57,7 @@ const breadcrumbList = (trail: Step[]) => ({
   })),
 });
 
-/** The field takes any text, so what is none of these is a creative work. */
+/** By project type, a free text; any other is a creative work. */
 const types: Readonly<Record<string, string>> = {
   game: 'VideoGame',
   app: 'SoftwareApplication',
@@ -96,7 +88,7 @@ function project(
       applicationCategory: 'Application',
       operatingSystem: platforms.join(', '),
     }),
-    // Built, published or helped to ship: which of them, the text says.
+    // Developer, publisher or helper: the text names the role.
     contributor: { '@id': about.studioId },
   };
 }

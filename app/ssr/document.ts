@@ -1,18 +1,13 @@
 import manifest from 'virtual:client-assets';
 import type { Language } from '../../domain/language.ts';
-import { codeAttribute } from '../boot/code-attribute.ts';
-import { type HydrationState, stateElementId } from '../boot/document-state.ts';
+import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
 import { dataScript, escapeHtml } from './html.ts';
-import { areaLanguage, type Route } from '../routing/routes.tsx';
-import { partsOf } from '../i18n/catalogues.ts';
+import { areaLanguage, type Route } from '../routing/routes.ts';
+import { chunksOf } from '../i18n/catalogues.ts';
 
 const entry = 'app/boot/entry.client.ts';
 
-/**
- * Wraps a page's markup into a document: no inline script, so that a strict, cacheable CSP holds.
- *
- * @param page `head` is what the page says of itself, as markup
- */
+/** A page as a document, without inline scripts: a strict, cacheable CSP forbids them. `head` is markup. */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { language } = page.state;
   const { scripts, code, styles, fonts } = assets(page.route, language);
@@ -33,22 +28,22 @@ ${dataScript('application/json', page.state, stateElementId)}
 `;
 }
 
-/** A document that runs nothing: for when a page cannot be rendered, or nothing can be reached. */
+/** A document without scripts, for a failed render and for offline. */
 export function renderPlainDocument(page: {
   language: Language;
   title: string;
   markup: string;
-  /** It is kept by the browser, its files with it: `public/offline-worker.js` knows them by their addresses. */
-  kept?: boolean;
+  /** `public/offline-worker.js` caches the document and its files, which it finds by their query. */
+  cached?: boolean;
 }): string {
-  const { language, title, markup, kept = false } = page;
+  const { language, title, markup, cached = false } = page;
   return `<!doctype html>
 <html lang="${language}">
 <head>
 ${essentials}
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
-${styleLinks(entryStyles().map((href) => (kept ? `${href}?offline` : href)))}
+${styleLinks(entryStyles().map((href) => (cached ? `${href}?offline` : href)))}
 </head>
 <body>
 ${markup}
@@ -57,7 +52,7 @@ ${markup}
 `;
 }
 
-/** What every document begins with. */
+/** The first elements of every head. */
 const essentials = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0c0f0e">
@@ -68,20 +63,20 @@ const essentials = `<meta charset="utf-8">
 
 const styleLinks = (styles: string[]) => styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
 
-/** The styles that all pages share. */
+/** The styles of all pages. */
 const entryStyles = (): string[] =>
   manifest === null ? ['/app/styles.css'] : (manifest[entry]?.css ?? []).map((file) => `/${file}`);
 
 interface Assets {
-  /** The entry first, then what it imports. */
+  /** The entry, then its imports. */
   scripts: string[];
-  /** What the entry will fetch for this page in this language. */
+  /** Loaded by the entry, for this page in this language. */
   code: string[];
   styles: string[];
   fonts: string[];
 }
 
-/** The hashed files of a first view. */
+/** The hashed files of a page. */
 function assets(route: Route, language: Language): Assets {
   if (manifest === null) {
     return { scripts: ['/app/boot/entry.development.js'], code: [], styles: ['/app/styles.css'], fonts: [] };
@@ -89,31 +84,31 @@ function assets(route: Route, language: Language): Assets {
   const files = manifest;
   const withImports = (names: readonly string[]): Set<string> =>
     new Set(names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]));
-  const first = withImports([entry]);
+  const atOnce = withImports([entry]);
   const all = withImports([
     entry,
     ...(files[entry]?.dynamicImports ?? []),
     route.module,
-    ...partsOf(route).map((part) => `app/i18n/catalogues/${language}.json?part=${part}`),
+    ...chunksOf(route).map((chunk) => `app/i18n/catalogues/${language}.json?chunk=${chunk}`),
   ]);
   const addresses = (names: Iterable<string>) => [...names].map((name) => `/${files[name]!.file}`);
   const used = [...all].map((name) => files[name]!);
   return {
-    scripts: addresses(first),
-    code: addresses([...all].filter((name) => !first.has(name))),
+    scripts: addresses(atOnce),
+    code: addresses([...all].filter((name) => !atOnce.has(name))),
     styles: [...new Set(used.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
     fonts: addresses(firstViewFonts(language)),
   };
 }
 
-/** Fonts above the fold on every page, the header's and the headings'. Names and figures are Latin in every language. */
+/** Fonts above the fold: header and headings. Names and figures are Latin in every language. */
 const firstViewFonts = (language: Language): string[] =>
-  writing[language].flatMap((script) => [
+  fontScripts[language].flatMap((script) => [
     `app/fonts/sofia-sans-${script}.woff2`,
     `app/fonts/sofia-sans-extra-condensed-${script}.woff2`,
   ]);
 
-const writing: Record<Language, string[]> = {
+const fontScripts: Record<Language, string[]> = {
   en: ['latin'],
   ru: ['cyrillic', 'latin'],
   ro: ['latin', 'romanian'],

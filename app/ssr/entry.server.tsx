@@ -11,33 +11,31 @@ import { loadAllPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import { adoptAnswers, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
-import { matchRoute, routes } from '../routing/routes.tsx';
-import { loadedTexts } from '../i18n/catalogues.ts';
+import { matchRoute, pages } from '../routing/routes.ts';
+import { loadedCatalogue } from '../i18n/catalogues.ts';
 
 await loadAllPages();
 
-/** Addresses of the pages that everybody may find, without those of cases. */
-export const publicPages: readonly string[] = routes
-  .filter(({ area, path }) => area === 'public' && !/[:*]/.test(path))
-  .map(({ path }) => path);
+export { publicPaths as publicPages } from '../routing/routes.ts';
 
-/** What the server must know of an address before it renders: the answer's status and the API paths to ask first. */
+/** The status of an address and the API paths that its page reads. */
 export function matchPage(pathname: string): { status: 200 | 404; queries: string[]; area: 'public' | 'back-office' } {
-  const { route, params } = matchRoute(pathname);
-  return { status: route.path === '*' ? 404 : 200, queries: route.queries?.(params) ?? [], area: route.area };
+  const { route, queries } = matchRoute(pathname);
+  const status = route.path === pages.notFound.path ? 404 : 200;
+  return { status, queries: Object.values(queries), area: route.area };
 }
 
 /**
  * Renders a page as a whole document.
  *
- * @param address the whole URL, so that the page can name its own; where it names a language, `language` is that one
- * @param answers of the API by path, as {@link matchPage} named them; the built-in data stands in for what is missing or empty
+ * @param address the whole URL; `language` is the one that it names
+ * @param answers API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones
  */
 export function render(address: string, language: Language, answers: Record<string, unknown>): string {
   const { origin, pathname, search } = new URL(address);
-  const { route, params } = matchRoute(pathname);
+  const { route, queries } = matchRoute(pathname);
   const data = Object.fromEntries(
-    (route.queries?.(params) ?? []).map((path) => [path, answerOf(answers[path]) ?? builtInAnswer(path, language)]),
+    Object.values(queries).map((path) => [path, answerOf(answers[path]) ?? builtInAnswer(path, language)]),
   );
   const queryClient = createQueryClient();
   adoptAnswers(queryClient, { language, data });
@@ -47,7 +45,10 @@ export function render(address: string, language: Language, answers: Record<stri
     language,
     route,
     entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
-    t: createTranslator({ locale: language, messages: { ...loadedTexts(language), backOffice } satisfies Messages }),
+    t: createTranslator({
+      locale: language,
+      messages: { ...loadedCatalogue(language), backOffice } satisfies Messages,
+    }),
   });
   return renderDocument({
     state: { language, data },
@@ -59,15 +60,15 @@ export function render(address: string, language: Language, answers: Record<stri
   });
 }
 
-/** Renders what stands in place of a page that {@link render} could not. */
+/** Replaces a page whose {@link render} failed. */
 export const renderFailure = (address: string, language: Language): string => {
   const { pathname, search } = new URL(address);
-  // More than one slash would be another site's address.
+  // A leading `//` would name another site.
   return failureDocument(pathname.replace(/^\/+/, '/') + search, language);
 };
 
-/** Renders what a browser keeps for when it reaches nothing. */
+/** The page that the browser caches for offline. */
 export const renderOffline = (): string => offlineDocument();
 
-/** An empty list counts as no answer (specification section 4). */
+/** An empty list counts as missing. */
 const answerOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);

@@ -5,11 +5,11 @@ import { dataScript, escapeHtml } from './html.ts';
 
 const locales: Record<Language, string> = { en: 'en_US', ru: 'ru_RU', ro: 'ro_RO' };
 
-/** A page's description as the elements of its `<head>`, one a line. */
-export function headMarkup({ title, description, found }: Head, language: Language, feed: string): string {
+/** A head as markup, one element a line. */
+export function headMarkup({ title, description, indexed }: Head, language: Language, feed: string): string {
   const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
-  if (!found) return [...plain, meta('name', 'robots', 'noindex')].join('\n');
-  const { canonical, alternates, image } = found;
+  if (!indexed) return [...plain, meta('name', 'robots', 'noindex')].join('\n');
+  const { canonical, alternates, image } = indexed;
   return [
     ...plain,
     link({ rel: 'canonical', href: canonical }),
@@ -36,7 +36,7 @@ export function headMarkup({ title, description, found }: Head, language: Langua
       'twitter:image': image.address,
       'twitter:image:alt': title,
     }).map(([name, value]) => meta('name', name, value)),
-    dataScript('application/ld+json', found.structuredData),
+    dataScript('application/ld+json', indexed.structuredData),
   ].join('\n');
 }
 

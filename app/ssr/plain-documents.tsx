@@ -3,42 +3,38 @@ import { createTranslator, IntlProvider, type Messages } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { renderPlainDocument } from './document.ts';
 import { ErrorPage, PlainPage } from '../errors/error-page.tsx';
-import { loadedTexts } from '../i18n/catalogues.ts';
+import { loadedCatalogue } from '../i18n/catalogues.ts';
 
-const texts = (language: Language) =>
-  createTranslator({ locale: language, messages: loadedTexts(language) as Messages, namespace: 'errorPage' });
+const translator = (language: Language) =>
+  createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'errorPage' });
 
-/** For a page that the server could not render. */
+/** Replaces a page whose render failed. */
 export function failureDocument(retry: string, language: Language): string {
   const markup = (
-    <IntlProvider locale={language} messages={loadedTexts(language)} timeZone="UTC">
+    <IntlProvider locale={language} messages={loadedCatalogue(language)} timeZone="UTC">
       <ErrorPage retry={retry} />
     </IntlProvider>
   );
-  const title = texts(language)('title');
+  const title = translator(language)('title');
   return renderPlainDocument({ language, title, markup: renderToStaticMarkup(markup) });
 }
 
-/**
- * For a browser that reaches nothing. It is kept before anybody knows in which language it will be read, so it speaks all;
- * a link to the address that is open asks again.
- */
+/** Shown offline, in all languages because it is cached before the visitor's is known; its links reload the open address. */
 export function offlineDocument(): string {
-  const parts = languages.map((language) => ({ language, t: texts(language) }));
+  const translations = languages.map((language) => ({ language, t: translator(language) }));
   const markup = (
     <PlainPage>
       <h1 className="grid gap-y-3">
-        {parts.map(({ language, t }) => (
+        {translations.map(({ language, t }) => (
           <span key={language} lang={language} className="display text-poster">
             {t('offline.title')}
           </span>
         ))}
       </h1>
       <div className="grid gap-y-5">
-        {parts.map(({ language, t }) => (
+        {translations.map(({ language, t }) => (
           <p key={language} lang={language}>
-            {t('offline.text')}{' '}
-            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- leads to the address that is open */}
+            {t('offline.text')} {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the open address */}
             <a href="" className="font-semibold underline underline-offset-4 hover:text-accent">
               {t('retry')}
             </a>
@@ -47,6 +43,6 @@ export function offlineDocument(): string {
       </div>
     </PlainPage>
   );
-  const title = texts(defaultLanguage)('offline.title');
-  return renderPlainDocument({ language: defaultLanguage, title, markup: renderToStaticMarkup(markup), kept: true });
+  const title = translator(defaultLanguage)('offline.title');
+  return renderPlainDocument({ language: defaultLanguage, title, markup: renderToStaticMarkup(markup), cached: true });
 }

@@ -5,8 +5,8 @@ import type { Manifest, Plugin } from 'vite';
 const moduleName = 'virtual:client-assets';
 
 /**
- * Gives the server's bundle the client's manifest, so that `render` can name hashed files without reading any. In
- * development there is none: Vite serves the sources under their own names.
+ * Bundles the client's manifest with the server, for the names of hashed files. Development has none: Vite serves the
+ * sources under their own names.
  */
 export function clientAssets(): Plugin {
   let root = '';

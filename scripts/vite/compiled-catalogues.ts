@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { textParts } from '../../app/i18n/chunks.ts';
+import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
 import { languages } from '../../domain/language.ts';
 
 type Messages = { [key: string]: string | Messages };
@@ -15,16 +15,16 @@ const compileAll = (messages: Messages): object =>
     ]),
   );
 
-/** The namespaces of one part, or all where no part is asked for. */
-function cut(messages: Messages, part: string | null): Messages {
-  if (part === null) return messages;
-  const namespaces: readonly string[] = textParts[part as keyof typeof textParts];
+/** The namespaces of one chunk; without a chunk the whole catalogue. */
+function pick(messages: Messages, chunk: string | null): Messages {
+  if (chunk === null) return messages;
+  const namespaces = chunkNamespaces[chunk as CatalogueChunk];
   return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]!]));
 }
 
 /**
- * Turns the catalogues under `catalogues/` into what `use-intl/format-message/format-only` reads, cut into the parts that
- * pages load; `virtual:catalogues` fetches a part.
+ * Compiles the catalogues for `use-intl/format-message/format-only` and splits them into chunks, which
+ * `virtual:catalogues` loads.
  */
 export function compiledCatalogues(): Plugin {
   return {
@@ -33,22 +33,24 @@ export function compiledCatalogues(): Plugin {
     resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
     load(id) {
       if (id !== `\0${moduleName}`) return undefined;
+      const chunks = Object.keys(chunkNamespaces).filter(
+        (chunk) => chunk !== 'head' || this.environment.name !== 'client',
+      );
       const loaders = languages.map((language) => {
-        const needed = Object.keys(textParts).filter((part) => part !== 'head' || this.environment.name !== 'client');
-        const parts = needed.map(
-          (part) => `${part}: () => import('/app/i18n/catalogues/${language}.json?part=${part}')`,
+        const ofLanguage = chunks.map(
+          (chunk) => `${chunk}: () => import('/app/i18n/catalogues/${language}.json?chunk=${chunk}')`,
         );
-        return `${language}: { ${parts.join(', ')} }`;
+        return `${language}: { ${ofLanguage.join(', ')} }`;
       });
       return `export default { ${loaders.join(', ')} }`;
     },
     transform: {
-      filter: { id: /\/catalogues\/[\w-]+\.json(\?part=\w+)?$/ },
-      handler: (code, id) => ({
-        code: `export default ${JSON.stringify(compileAll(cut(JSON.parse(code) as Messages, new URLSearchParams(id.split('?')[1]).get('part'))))}`,
-        map: null,
-        moduleType: 'js',
-      }),
+      filter: { id: /\/catalogues\/[\w-]+\.json(\?chunk=\w+)?$/ },
+      handler: (code, id) => {
+        const chunk = new URLSearchParams(id.split('?')[1]).get('chunk');
+        const compiled = compileAll(pick(JSON.parse(code) as Messages, chunk));
+        return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
+      },
     },
   };
 }

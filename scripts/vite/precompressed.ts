@@ -7,7 +7,7 @@ import { compress, compressedEnding, isCompressible, type Encoding } from '../..
 /** Of Brotli. */
 const bestQuality = 11;
 
-/** Puts the compressed forms of the client's files beside them, as small as can be. */
+/** Writes the compressed variants of the client's files beside them, at the best quality. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

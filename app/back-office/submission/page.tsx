@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { PageProps } from '../../routing/routes.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
 import { OneThing } from '../layout/detail-view.tsx';
 import { projectQuery } from '../queries/projects.ts';

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 
@@ -6,8 +7,8 @@ export function Closing() {
   const t = useTranslations('about.closing');
   return (
     <CallToAction title={t('title')} text={t('text')}>
-      <ButtonLink href="/contact">{t('contact')}</ButtonLink>
-      <ButtonLink href="/publishing" look="secondary">
+      <ButtonLink href={pages.contact.path}>{t('contact')}</ButtonLink>
+      <ButtonLink href={pages.publishing.path} look="secondary">
         {t('publishing')}
       </ButtonLink>
     </CallToAction>

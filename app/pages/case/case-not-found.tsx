@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Only when not even a built-in case can be had. */
@@ -10,7 +11,7 @@ export function CaseNotFound() {
         <h1 className="display text-hero">{t('title')}</h1>
         <div>
           <p className="text-xl text-pretty">{t('text')}</p>
-          <ButtonLink href="/cases" className="mt-7">
+          <ButtonLink href={pages.cases.path} className="mt-7">
             {t('back')}
           </ButtonLink>
         </div>

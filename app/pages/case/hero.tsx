@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { Overview } from './overview.tsx';
@@ -45,7 +46,11 @@ export function Hero({ entity }: { entity: Case }) {
               </OutsideButtonLink>
             )}
             {/* Says as much as is specified: robots find the page by the header's link, which says what it is. */}
-            <ButtonLink href="/contact" rel="nofollow" look={entity.storeUrls.steam ? 'secondary' : 'primary'}>
+            <ButtonLink
+              href={pages.contact.path}
+              rel="nofollow"
+              look={entity.storeUrls.steam ? 'secondary' : 'primary'}
+            >
               {t('learnMore')}
             </ButtonLink>
           </div>

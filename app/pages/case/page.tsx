@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { caseQuery } from '../../api/client.ts';
+import type { Case } from '../../../domain/case.ts';
+import { usePublicRead } from '../../api/public-read.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
-import { useLanguage } from '../../i18n/language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useOwnTitle } from '../../routing/page-title.ts';
-import type { PageProps } from '../../routing/routes.tsx';
+import { type PageProps, pages } from '../../routing/routes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CaseNotFound } from './case-not-found.tsx';
@@ -18,10 +17,9 @@ import { Testimonials } from './testimonials.tsx';
 import { Work } from './work.tsx';
 
 /** One case from what it is to what came of it. */
-export default function CasePage({ params }: PageProps) {
+export default function CasePage({ queries }: PageProps<'case'>) {
   const t = useTranslations('case');
-  const { language } = useLanguage();
-  const { data: entity, isPending } = useQuery(caseQuery(params.id!, language));
+  const { data: entity, isPending } = usePublicRead<Case | null>(queries.case);
   useOwnTitle(entity?.title);
   return (
     <PublicLayout>
@@ -42,7 +40,10 @@ export default function CasePage({ params }: PageProps) {
       {entity && (
         <nav aria-label={t('more')} className="border-t border-edge print:hidden">
           <div className="frame py-8">
-            <Link href="/cases" className="display inline-flex items-center gap-3 text-headline hover:text-accent">
+            <Link
+              href={pages.cases.path}
+              className="display inline-flex items-center gap-3 text-headline hover:text-accent"
+            >
               {t('all')}
               <ArrowRight className="size-[0.8em]" aria-hidden />
             </Link>

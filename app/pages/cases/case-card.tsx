@@ -5,6 +5,7 @@ import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { StoreLinks } from '../../cases/store-links.tsx';
+import { casePath } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -39,7 +40,7 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
         {entity.subtitle && <p className="mt-3 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
         <p className="measure mt-2 mb-6 text-pretty">{entity.description}</p>
         <div className="mt-auto flex flex-wrap gap-3">
-          <ButtonLink href={`/cases/${entity.id}`}>
+          <ButtonLink href={casePath(entity.id)}>
             {t('viewDetails')}
             <ArrowRight className="size-5" aria-hidden />
           </ButtonLink>

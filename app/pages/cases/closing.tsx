@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 
@@ -8,8 +9,8 @@ export function Closing() {
   const { developer, publisher } = studio.split;
   return (
     <CallToAction title={t('title')} text={t('text', { developer, publisher })}>
-      <ButtonLink href="/contact">{t('contact')}</ButtonLink>
-      <ButtonLink href="/publishing" look="secondary">
+      <ButtonLink href={pages.contact.path}>{t('contact')}</ButtonLink>
+      <ButtonLink href={pages.publishing.path} look="secondary">
         {t('publishing')}
       </ButtonLink>
     </CallToAction>

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { casesQuery, featuresQuery, partnersQuery } from '../../api/client.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import type { Case } from '../../../domain/case.ts';
+import type { Feature } from '../../../domain/feature.ts';
+import type { Partner } from '../../../domain/partner.ts';
+import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { readFilter } from './filter.ts';
@@ -11,12 +13,11 @@ import { Partners } from './partners.tsx';
 import { Projects } from './projects.tsx';
 
 /** Everything the studio built, published or helped to ship, and who with. */
-export default function CasesPage() {
-  const { language } = useLanguage();
+export default function CasesPage({ queries }: PageProps<'cases'>) {
   const filter = readFilter(useSearch());
-  const { data: cases } = useQuery(casesQuery(language));
-  const { data: partners } = useQuery(partnersQuery(language));
-  const { data: features } = useQuery(featuresQuery(language));
+  const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
+  const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
+  const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
   return (
     <PublicLayout flush>
       <Hero cases={cases} />

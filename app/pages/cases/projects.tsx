@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useRouter } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import type { CaseFilter } from '../../../domain/case-vocabulary.ts';
+import { pages } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CaseCard, CasePlaceholder } from './case-card.tsx';
@@ -15,7 +16,7 @@ interface ProjectsProps {
 
 const placeholders = [0, 1, 2, 3];
 
-/** All cases, or those of one type. */
+/** The cases that match the filter. */
 export function Projects({ cases, filter }: ProjectsProps) {
   const t = useTranslations('cases');
   const shown = cases && filterCases(cases, filter);
@@ -47,7 +48,7 @@ export function Projects({ cases, filter }: ProjectsProps) {
   );
 }
 
-/** A form, so that they work before and without scripts: then the anchor keeps the reader here. */
+/** A form, which works without scripts too; its anchor keeps the scroll position. */
 function FilterChips({ filter }: { filter: CaseFilter }) {
   const t = useTranslations('cases.filters');
   const [, navigate] = useLocation();
@@ -57,7 +58,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
     navigate(filterAddress(chosen));
   };
   return (
-    <form action={`${base}/cases#projects`} aria-label={t('title')}>
+    <form action={`${base}${pages.cases.path}#projects`} aria-label={t('title')}>
       <ul className="flex flex-wrap gap-2">
         {filters.map((each) => (
           <li key={each}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 
@@ -7,8 +8,8 @@ export function Closing() {
   const t = useTranslations('home.closing');
   return (
     <CallToAction title={t('title')} text={t('text', { hours: studio.responseHours })}>
-      <ButtonLink href="/publishing">{t('start')}</ButtonLink>
-      <ButtonLink href="/contact" look="secondary">
+      <ButtonLink href={pages.publishing.path}>{t('start')}</ButtonLink>
+      <ButtonLink href={pages.contact.path} look="secondary">
         {t('contact')}
       </ButtonLink>
     </CallToAction>

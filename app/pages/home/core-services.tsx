@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { services } from '../../../content/services.ts';
+import { pages } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
@@ -38,7 +39,7 @@ export function CoreServices() {
               {service(`${publishing.id}.consoleNote`)}
             </p>
             <Link
-              href="/publishing"
+              href={pages.publishing.path}
               className="mt-8 inline-flex min-h-11 items-center gap-2 self-start font-semibold underline decoration-accent decoration-2 underline-offset-4 hover:text-accent"
             >
               {t('publishing.link')}

@@ -6,6 +6,7 @@ import type { Case } from '../../../domain/case.ts';
 import { studio } from '../../../studio.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { casePath, pages } from '../../routing/routes.ts';
 import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
@@ -36,7 +37,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
           <div className="grid gap-8">
             <p className="measure text-xl font-medium text-pretty">{t('subtitle', { publisher })}</p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink href="/publishing">{t('start')}</ButtonLink>
+              <ButtonLink href={pages.publishing.path}>{t('start')}</ButtonLink>
               <a href="#works" className={buttonClass('secondary')}>
                 {t('portfolio')}
                 <ArrowDown className="size-5" aria-hidden />
@@ -59,7 +60,7 @@ function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
     >
       {cases.map((entity) => (
         <li key={entity.id} className={classNames('relative overflow-hidden', caseAccent(entity))}>
-          <Link href={`/cases/${entity.id}`} className="group absolute inset-0 focus-visible:-outline-offset-4">
+          <Link href={casePath(entity.id)} className="group absolute inset-0 focus-visible:-outline-offset-4">
             <CasePicture entity={entity} sizes="(width >= 64rem) 40vw, 34vw" first className="size-full" />
             <span className="absolute bottom-0 left-0 max-w-full bg-surface px-3 py-1.5 text-[0.875rem] leading-tight font-semibold group-hover:bg-accent group-hover:text-on-accent sm:text-base lg:px-4 lg:py-2">
               {entity.title}

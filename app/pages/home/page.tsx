@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { partners } from '../../../content/partners.ts';
-import { topCasesQuery } from '../../api/client.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import type { Case } from '../../../domain/case.ts';
+import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { Closing } from './closing.tsx';
 import { CoreServices } from './core-services.tsx';
@@ -14,10 +14,9 @@ import { Testimonials } from './testimonials.tsx';
 import { TopCases } from './top-cases.tsx';
 
 /** What the studio offers, on what terms, and what came of it. */
-export default function HomePage() {
+export default function HomePage({ queries }: PageProps<'home'>) {
   useTopOnLoad();
-  const { language } = useLanguage();
-  const { data: cases } = useQuery(topCasesQuery(language));
+  const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
   return (
     <PublicLayout>
       <Hero cases={cases} />

@@ -19,14 +19,18 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
           {links.map(([key, address]) => (
             <li key={key} className="border-t border-edge">
               <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
-                <SplitRow className="items-baseline" parts={['pt-7 lg:py-8', 'pt-2 pb-7 lg:h-full lg:py-8']}>
-                  <span className="display block text-poster">
-                    {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
-                  </span>
-                  <span className="flex items-center justify-between gap-4 text-muted group-hover:text-accent">
+                <SplitRow
+                  className="items-baseline"
+                  parts={[
+                    'display pt-7 text-poster lg:py-8',
+                    'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
+                  ]}
+                >
+                  {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
+                  <>
                     {t(key)}
                     <ArrowUpRight className="size-6 shrink-0" aria-hidden />
-                  </span>
+                  </>
                 </SplitRow>
               </a>
             </li>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
+import { casePath } from '../../routing/routes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { splitColumns } from '../../ui/split-row.tsx';
 
@@ -40,7 +41,7 @@ export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) 
                 <span className="font-semibold">{voice.author}</span>
                 {voice.role && <span className="block text-muted">{voice.role}</span>}
                 <Link
-                  href={`/cases/${voice.id}`}
+                  href={casePath(voice.id)}
                   className="mt-1 inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-accent"
                 >
                   {voice.title}

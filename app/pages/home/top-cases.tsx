@@ -6,6 +6,7 @@ import { CaseLogo } from '../../cases/case-logo.tsx';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { StoreLinks } from '../../cases/store-links.tsx';
+import { casePath, pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
@@ -26,7 +27,7 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
             : cases.map((entity, row) => <Work key={entity.id} entity={entity} row={row} />)}
         </ul>
         <div className="border-t border-edge py-10">
-          <ButtonLink href="/cases" look="secondary">
+          <ButtonLink href={pages.cases.path} look="secondary">
             {t('all')}
             <ArrowRight className="size-5" aria-hidden />
           </ButtonLink>
@@ -74,7 +75,7 @@ function Work({ entity, row }: { entity: Case; row: number }) {
           {entity.subtitle && <p className="mt-4 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
           <p className="mt-3 text-pretty">{entity.description}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink href={`/cases/${entity.id}`}>
+            <ButtonLink href={casePath(entity.id)}>
               {t('viewDetails')}
               <ArrowRight className="size-5" aria-hidden />
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The answer's status, which the heading begins with. */
@@ -28,8 +29,8 @@ export default function NotFoundPage() {
             <p className="text-xl font-semibold">{t('text')}</p>
             <p className="mt-3 text-muted">{t('visitor')}</p>
             <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink href="/">{t('home')}</ButtonLink>
-              <ButtonLink href="/cases" look="secondary">
+              <ButtonLink href={pages.home.path}>{t('home')}</ButtonLink>
+              <ButtonLink href={pages.cases.path} look="secondary">
                 {t('cases')}
               </ButtonLink>
             </div>

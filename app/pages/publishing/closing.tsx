@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
@@ -18,7 +19,7 @@ export function Closing() {
           <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
           <div className="flex flex-wrap gap-3">
             <LiveButton onClick={showServices}>{t('launch')}</LiveButton>
-            <ButtonLink href="/contact" look="secondary">
+            <ButtonLink href={pages.contact.path} look="secondary">
               {t('schedule')}
             </ButtonLink>
           </div>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { studio } from '../../../studio.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { casePath } from '../../routing/routes.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
 import { showServices } from './services-anchor.ts';
@@ -41,7 +42,7 @@ export function Hero() {
         </>
         <>
           <Link
-            href={`/cases/${saltwickBelow.id}`}
+            href={casePath(saltwickBelow.id)}
             className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
           >
             <CasePicture entity={saltwickBelow} sizes="(width >= 64rem) 40vw, 100vw" first className="flex-1" />

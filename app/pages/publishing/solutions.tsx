@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { services } from '../../../content/services.ts';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
@@ -49,7 +50,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
           </div>
           <div className="flex flex-wrap gap-3">
             <LiveButton {...opens(id)}>{t('quote')}</LiveButton>
-            <ButtonLink href="/contact" look="secondary">
+            <ButtonLink href={pages.contact.path} look="secondary">
               {t('contact')}
             </ButtonLink>
           </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { casePath } from '../../routing/routes.ts';
 import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
 import { ShotPicture } from './shot-picture.tsx';
 
@@ -97,7 +98,7 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
           {works.map(({ id, title: name }) => (
             <li key={id}>
               <Link
-                href={`/cases/${id}`}
+                href={casePath(id)}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-4 hover:text-accent"
               >
                 {name}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language.tsx';
+import { call } from './client.ts';
+
+/**
+ * Reads a public resource of the API in the page's language. A failure is logged; the built-in data replaces a failed or
+ * an empty response.
+ *
+ * @param path one of the queries in the page's row of the table of routes
+ */
+export function usePublicRead<Answer>(path: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: [path, language],
+    queryFn: async (): Promise<Answer> => {
+      try {
+        const [answer, { wholeAnswer }] = await Promise.all([
+          call(path, { language }),
+          import('./normalize-response.ts'),
+        ]);
+        const whole = wholeAnswer(path, answer);
+        if (whole !== undefined) return whole as Answer;
+      } catch (error) {
+        console.error(`${path} failed, showing the built-in data:`, error);
+      }
+      const { builtInAnswer } = await import('../../content/built-in-answer.ts');
+      return builtInAnswer(path, language) as Answer;
+    },
+    // A list without data would stay a placeholder; the case page has a text for a case that is not found.
+    throwOnError: !path.startsWith('/api/cases/'),
+  });
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { addressIn, languages } from '../../domain/language.ts';
+import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
+import en from '../i18n/catalogues/en.json' with { type: 'json' };
+import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
+import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
+import { casePath, matchRoute, pages, publicPaths, routes, screens } from './routes.ts';
+
+const catalogues = { en, ru, ro };
+
+describe('A row of the table of routes', () => {
+  it.each(routes)('$module is a page', ({ module }) => {
+    expect(existsSync(new URL(`../../${module}`, import.meta.url))).toBe(true);
+  });
+
+  it.each(languages)('has its title, its description and its namespaces in %s', (language) => {
+    const { meta, descriptions, ...catalogue } = catalogues[language];
+    for (const [name, { namespaces }] of Object.entries(pages)) {
+      expect(meta).toHaveProperty([name, 'title']);
+      expect(descriptions).toHaveProperty([name]);
+      expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...namespaces]));
+    }
+  });
+
+  it('has the title of a back-office screen', () => {
+    for (const screen of Object.keys(screens)) expect(backOffice).toHaveProperty([screen, 'title']);
+  });
+});
+
+describe('A path', () => {
+  it.each(languages)('leads to its page in %s', (language) => {
+    for (const path of publicPaths) expect(matchRoute(addressIn(language, path)).route.path).toBe(path);
+  });
+
+  it('has the parameters and the queries of its page', () => {
+    expect(casePath(7)).toBe('/cases/7');
+    expect(matchRoute('/ro/cases/7/')).toMatchObject({ params: { id: '7' }, queries: { case: '/api/cases/7' } });
+    expect(matchRoute('/cases').queries).toEqual(pages.cases.queries);
+  });
+
+  it.each(['/nowhere', '/cases/7/more', '/ru/system-panel', '/system-panel/none'])(
+    'such as %s is not found',
+    (path) => {
+      expect(matchRoute(path).route.name).toBe('notFound');
+    },
+  );
+});

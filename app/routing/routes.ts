@@ -1,0 +1,165 @@
+import type { Messages } from 'use-intl';
+import { defaultLanguage, type Language, splitLanguage } from '../../domain/language.ts';
+
+/** Everything that a public page has besides its code and its texts. */
+interface PublicPage {
+  /** Segments that begin with `:` are parameters; `*` stands for every other address. */
+  path: string;
+  /** Its name in the catalogue's namespace `navigation`. */
+  label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy';
+  /** The page above it in the breadcrumbs. */
+  parent?: 'cases';
+  /** Whether `public/og/` has a picture with the page's name; the others share the home page's. */
+  picture?: boolean;
+  /** The catalogue's namespaces that its sections use. */
+  namespaces: readonly (keyof Omit<Messages, 'backOffice'>)[];
+  /** API paths of its first view, by the name under which the page receives them. */
+  queries?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The public pages by name: the name of their folder in `pages/` (in kebab case), of their title in the namespace `meta`
+ * and of their description in `descriptions`.
+ */
+export const pages = {
+  home: {
+    path: '/',
+    label: 'home.link',
+    picture: true,
+    namespaces: ['home', 'services', 'caseCard'],
+    queries: { cases: '/api/cases?topCase=true&featured=true' },
+  },
+  publishing: {
+    path: '/publishing',
+    label: 'publishing',
+    picture: true,
+    namespaces: ['publishing', 'services', 'platforms', 'earnings', 'validation'],
+  },
+  about: { path: '/about', label: 'about', picture: true, namespaces: ['about'] },
+  cases: {
+    path: '/cases',
+    label: 'cases',
+    picture: true,
+    namespaces: ['cases', 'caseCard'],
+    queries: { cases: '/api/cases', partners: '/api/partners', features: '/api/features' },
+  },
+  case: {
+    path: '/cases/:id',
+    parent: 'cases',
+    namespaces: ['case', 'caseCard'],
+    queries: { case: '/api/cases/:id' },
+  },
+  contact: { path: '/contact', label: 'contact', picture: true, namespaces: ['contact', 'validation'] },
+  privacy: { path: '/privacy', label: 'privacy', namespaces: ['privacy'] },
+  notFound: { path: '*', namespaces: ['notFound'] },
+} as const satisfies Record<string, PublicPage>;
+
+export type PageName = keyof typeof pages;
+
+/** The back office's screens by the name of their folder in `back-office/` and of their namespace in `backOffice`. */
+export const screens = {
+  login: '/system-panel/login',
+  dashboard: '/system-panel',
+  crm: '/system-panel/crm',
+  cases: '/system-panel/cases',
+  messages: '/system-panel/messages',
+  message: '/system-panel/messages/:id',
+  submission: '/system-panel/submissions/:id',
+  status: '/system-panel/status',
+} as const;
+
+export type Params = Readonly<Record<string, string | number>>;
+
+/** A path with its parameters filled in. */
+export const fillPath = (pattern: string, params: Params): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+export const casePath = (id: number): string => fillPath(pages.case.path, { id });
+
+/** One screen as router, server and build know it. */
+export interface Route extends PublicPage {
+  name: PageName | 'backOffice';
+  /** Of the back office. */
+  screen?: keyof typeof screens;
+  area: 'public' | 'back-office';
+  /** The page's source, by which the build's manifest names its files. */
+  module: string;
+}
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+type QueryName<Name extends PageName> = Name extends PageName
+  ? (typeof pages)[Name] extends { queries: infer Named }
+    ? keyof Named & string
+    : never
+  : never;
+
+/** Props of a page's component. */
+export interface PageProps<Name extends PageName = never> {
+  params: Readonly<Record<string, string>>;
+  /** API paths for {@link usePublicRead}, by the names in the page's row. */
+  queries: Readonly<Record<QueryName<Name>, string>>;
+}
+
+/** Every screen; the order carries no meaning. */
+export const routes: readonly Route[] = [
+  ...Object.entries<PublicPage>(pages).map(([name, page]): Route => ({
+    ...page,
+    name: name as PageName,
+    area: 'public',
+    module: `app/pages/${kebabCase(name)}/page.tsx`,
+  })),
+  ...Object.entries(screens).map(([screen, path]): Route => ({
+    path,
+    name: 'backOffice',
+    screen: screen as keyof typeof screens,
+    area: 'back-office',
+    module: `app/back-office/${screen}/page.tsx`,
+    namespaces: [],
+  })),
+];
+
+const notFound = routes.find(({ path }) => path === pages.notFound.path)!;
+
+/** Public pages whose address has no parameter, for the sitemap. */
+export const publicPaths: readonly string[] = routes
+  .filter(({ area, path }) => area === 'public' && !/[:*]/.test(path))
+  .map(({ path }) => path);
+
+/** The document's `lang`: the visitor's language, English in the back office. */
+export const areaLanguage = (route: Route, language: Language): Language =>
+  route.area === 'back-office' ? defaultLanguage : language;
+
+/**
+ * The screen at a path, with or without a slash at its end; public pages also below a language's prefix.
+ *
+ * @returns the not-found page for any other path; `queries` are API paths, filled in
+ */
+export function matchRoute(pathname: string): { route: Route; params: Record<string, string>; queries: Queries } {
+  const { language, path: unprefixed } = splitLanguage(pathname);
+  const path = unprefixed.replace(/(?<=.)\/+$/, '');
+  for (const route of routes) {
+    if (language !== undefined && route.area === 'back-office') continue;
+    const params = matchPath(route.path, path);
+    if (params) return { route, params, queries: fillQueries(route, params) };
+  }
+  return { route: notFound, params: {}, queries: {} };
+}
+
+export type Queries = Readonly<Record<string, string>>;
+
+const fillQueries = ({ queries = {} }: Route, params: Params): Queries =>
+  Object.fromEntries(Object.entries(queries).map(([name, path]) => [name, fillPath(path, params)]));
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  if (expected.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index]!;
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
+    else if (segment !== value) return undefined;
+  }
+  return params;
+}
