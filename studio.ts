@@ -12,6 +12,8 @@ export const studio = {
 
   /** Percent of net revenue (after refunds, taxes and the store's fee). The two add up to 100. */
   split: { developer: 60, publisher: 40, elsewhere: 50 },
+  /** Whether the publisher's costs come out of its own share; the publishing page says so. */
+  coversOwnCosts: true as boolean,
 
   /** Working hours. `label` is what the site prints; `timeZone` is what every reckoning uses. */
   hours: {
@@ -43,9 +45,19 @@ export const studio = {
     youtube: 'https://video.example/@sixtyforty',
   },
 
+  /** Each person's name, and its spelling in a language that spells it otherwise. */
   team: {
-    techLead: 'Ilinca Dorneanu',
-    publishingDirector: 'Maksim Orlovets',
-    gameDesigner: 'Tessa Quarrie',
+    techLead: { name: 'Ilinca Dorneanu', ru: 'Илинка Дорняну' },
+    publishingDirector: { name: 'Maksim Orlovets', ru: 'Максим Орловец' },
+    gameDesigner: { name: 'Tessa Quarrie', ru: 'Тесса Кварри' },
   },
 } as const;
+
+/** The facts by the names that the catalogues use. */
+export const facts = {
+  studio: studio.name,
+  developer: studio.split.developer,
+  publisher: studio.split.publisher,
+  year: String(studio.foundedYear),
+  hours: studio.responseHours,
+};

@@ -7,7 +7,7 @@ export const features: (Feature & { icon: FeatureIcon })[] = [
     id: 1,
     title: 'Build pipelines',
     description:
-      'Every commit is built, tested and packed for all your stores, with nobody’s laptop involved. A release is one approval. If it goes wrong, the previous build is back within minutes.',
+      'Every commit is built, tested and packed for all your stores, with nobody’s laptop involved. A release takes one approval. If it goes wrong, the previous build is back within minutes.',
     icon: 'GitBranch',
     category: 'Automation',
     featured: true,

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
-import { localizeCase, localizeFeature, localizePartner } from './localize.ts';
+import { localizeCase, localizeFeature, localizePartner, translations } from './localize.ts';
 import { partners } from './partners.ts';
-import * as ro from './translations/ro.ts';
-import * as ru from './translations/ru.ts';
 
 const saltwick = cases[0]!;
+const [ru, ro] = [translations.get('ru')!, translations.get('ro')!];
 
-describe.each([
-  ['ru', ru],
-  ['ro', ro],
-] as const)('the translation into %s', (language, texts) => {
+describe.each([...translations])('the translation into %s', (language, texts) => {
   test('covers every case, partner and feature', () => {
     expect(Object.keys(texts.caseTexts).map(Number)).toEqual(cases.map(({ id }) => id));
     expect(Object.keys(texts.partnerTexts).map(Number)).toEqual(partners.map(({ id }) => id));

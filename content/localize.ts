@@ -1,32 +1,35 @@
 import type { Case } from '../domain/case.ts';
 import type { Feature } from '../domain/feature.ts';
-import type { Language } from '../domain/language.ts';
+import { bindSpaces, defaultLanguage, type Language, languages } from '../domain/language.ts';
 import type { Partner } from '../domain/partner.ts';
 import { translateCase, translateFeature, translatePartner } from './translate.ts';
-import * as ro from './translations/ro.ts';
-import * as ru from './translations/ru.ts';
-import type { ContentTexts } from './translations/texts.ts';
+import type { ContentTexts } from './translated-texts.ts';
 
-/** English is what cases.ts, partners.ts and features.ts say themselves. */
-const translations: Record<Language, ContentTexts | null> = { en: null, ru, ro };
+/** By language. The built-in data itself is in the default language. */
+export const translations = new Map<Language, ContentTexts>(
+  await Promise.all(
+    languages
+      .filter((language) => language !== defaultLanguage)
+      .map(async (language) => [language, bound(await import(`./translations/${language}.ts`), language)] as const),
+  ),
+);
 
-/**
- * The case in `language`, as far as its texts are still the built-in ones. With every language at hand; a browser that
- * wants one imports translate.ts and its module of translations/.
- */
-export const localizeCase = (entity: Case, language: Language): Case => {
-  const texts = translations[language];
-  return texts ? translateCase(entity, texts) : entity;
-};
+/** The same texts with their spaces bound. */
+function bound<Value>(value: Value, language: Language): Value {
+  if (typeof value === 'string') return bindSpaces(value, language) as Value;
+  if (Array.isArray(value)) return value.map((entry: unknown) => bound(entry, language)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner, language)])) as Value;
+}
 
-/** @see localizeCase */
-export const localizePartner = (entity: Partner, language: Language): Partner => {
-  const texts = translations[language];
-  return texts ? translatePartner(entity, texts) : entity;
-};
+/** A translator of one kind of entity: texts that are still the built-in ones are translated, an operator's stay. */
+const localize =
+  <Entity>(translate: (entity: Entity, texts: ContentTexts) => Entity) =>
+  (entity: Entity, language: Language): Entity => {
+    const texts = translations.get(language);
+    return texts ? translate(entity, texts) : entity;
+  };
 
-/** @see localizeCase */
-export const localizeFeature = (entity: Feature, language: Language): Feature => {
-  const texts = translations[language];
-  return texts ? translateFeature(entity, texts) : entity;
-};
+export const localizeCase = localize<Case>(translateCase);
+export const localizePartner = localize<Partner>(translatePartner);
+export const localizeFeature = localize<Feature>(translateFeature);

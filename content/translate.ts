@@ -4,7 +4,7 @@ import type { Partner } from '../domain/partner.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { partners } from './partners.ts';
-import type { ContentTexts } from './translations/texts.ts';
+import type { ContentTexts } from './translated-texts.ts';
 
 /**
  * Puts the translation in place of each text that is still the built-in English one. What an operator has edited stays

@@ -1,7 +1,62 @@
-/** Languages of the public site; the first is the default (specification section 9). */
-export const languages = ['en', 'ru', 'ro'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'en';
+/** What the product knows about a language of the public site (specification section 9). */
+interface LanguageRow {
+  /** The language's name in itself. */
+  name: string;
+  /** As Open Graph writes it. */
+  locale: string;
+  /** Subsets of the site's fonts, under `app/fonts/`. */
+  scripts: readonly string[];
+  /** How `Intl.NumberFormat` writes numbers, and no dollars. */
+  number: { group: string; point: string; dollars: string };
+  twelveHourClock: boolean;
+  /** Spaces at which no line breaks. */
+  boundSpaces?: RegExp;
+}
+
+/** The languages by code, the default first. Every other list of languages derives from this table. */
+const table = {
+  en: {
+    name: 'English',
+    locale: 'en_US',
+    scripts: ['latin'],
+    number: { group: ',', point: '.', dollars: '$0' },
+    twelveHourClock: true,
+  },
+  ru: {
+    name: 'Русский',
+    locale: 'ru_RU',
+    scripts: ['cyrillic', 'latin'],
+    number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' },
+    twelveHourClock: false,
+    // After short words, № and numbers, before dashes.
+    boundSpaces:
+      /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])| (?=[—–])/giu,
+  },
+  ro: {
+    name: 'Română',
+    locale: 'ro_RO',
+    scripts: ['latin', 'romanian'],
+    number: { group: '.', point: ',', dollars: '0\u00a0USD' },
+    twelveHourClock: false,
+    // After numbers, before dashes.
+    boundSpaces: /(?<=[\d#]|[\d#] de) (?=\p{L})| (?=[—–])/gu,
+  },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof table;
+export const languageTable: Readonly<Record<Language, LanguageRow>> = table;
+export const languages = Object.keys(table) as [Language, ...Language[]];
+export const [defaultLanguage] = languages;
+
+/** A language's name in another. */
+export const languageName = (language: Language, shownIn: Language = defaultLanguage) =>
+  new Intl.DisplayNames(shownIn, { type: 'language' }).of(language)!;
+
+/** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
+export function bindSpaces(text: string, language: Language): string {
+  const { boundSpaces } = languageTable[language];
+  return boundSpaces ? text.replace(boundSpaces, '\u00a0') : text;
+}
 
 /** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
 export const languageKey = 'language';
@@ -9,7 +64,7 @@ export const languageKey = 'language';
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /**
- * Picks the language: a stored valid choice, else the first preference whose prefix is ru or ro, else the default.
+ * Picks the language: a stored valid choice, else the first preference whose prefix is a language, else the default.
  *
  * @param stored what local storage or the cookie holds, if anything
  * @param preferences the browser's languages, most wanted first (`navigator.languages` or a parsed `Accept-Language`)

@@ -1,10 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { languageKey, languages } from '../../domain/language.ts';
+import { languageKey, languages, languageTable } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import { pages, screens } from '../routing/routes.ts';
-import { nativeNames } from './language-switcher.tsx';
 import { NavigationLink } from './navigation-links.tsx';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
@@ -98,7 +97,7 @@ const LanguageLinks = () =>
       lang={language}
       className="hidden min-h-11 items-center hover:text-strong noscript:inline-flex"
     >
-      {nativeNames[language]}
+      {languageTable[language].name}
     </a>
   ));
 

@@ -2,12 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { type Language, languages } from '../../domain/language.ts';
+import { type Language, languages, languageTable } from '../../domain/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { classNames } from '../ui/class-names.ts';
-
-/** Each language's name in itself: whoever looks for it reads it. */
-export const nativeNames: Record<Language, string> = { en: 'English', ru: 'Русский', ro: 'Română' };
 
 /** Shows the current language; opened, it lists the other two. */
 export function LanguageSwitcher() {
@@ -47,7 +44,7 @@ export function LanguageSwitcher() {
       <button
         ref={button}
         type="button"
-        title={nativeNames[language]}
+        title={languageTable[language].name}
         aria-expanded={open}
         aria-controls={list}
         onClick={() => setOpen(!open)}
@@ -91,7 +88,7 @@ interface LanguageButtonProps {
 export const LanguageButton = ({ language, current, className, onChoose }: LanguageButtonProps) => (
   <button
     type="button"
-    title={nativeNames[language]}
+    title={languageTable[language].name}
     aria-current={current || undefined}
     onClick={onChoose}
     className={classNames('min-h-11 font-semibold hover:text-accent', className)}

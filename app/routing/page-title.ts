@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../studio.ts';
+import { facts } from '../../studio.ts';
 import type { Route } from './routes.ts';
 
 /** The open page's title: its own, else its route's. */
@@ -12,7 +12,7 @@ const write = () => {
 
 /** Sets the document's title after client-side navigation and a change of language; the server renders the first. */
 export function usePageTitle(route: Route): void {
-  const ofRoute = useTranslations('meta')(`${route.name}.title`, { studio: studio.name });
+  const ofRoute = useTranslations('meta')(`${route.name}.title`, facts);
   useEffect(() => {
     title.ofRoute = ofRoute;
     write();
@@ -22,7 +22,7 @@ export function usePageTitle(route: Route): void {
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
 export function useOwnTitle(name: string | undefined): void {
   const t = useTranslations('meta');
-  const own = name === undefined ? undefined : t('named.title', { name, studio: studio.name });
+  const own = name === undefined ? undefined : t('named.title', { ...facts, name });
   useEffect(() => {
     title.own = own;
     write();

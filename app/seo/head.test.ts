@@ -6,13 +6,10 @@ import { type Language, languages } from '../../domain/language.ts';
 import { describePage, type HeadPage } from './head.ts';
 import { headMarkup } from '../ssr/head-markup.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
-import en from '../i18n/catalogues/en.json' with { type: 'json' };
-import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
-import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
+import { catalogues } from '../../server/http/catalogue.ts';
 import { matchRoute, publicPaths, routes } from '../routing/routes.ts';
 
 const origin = 'https://studio.example';
-const catalogues = { en, ru, ro };
 const saltwick = cases[0]!;
 
 const page = (path: string, language: Language, entity?: Case | null): HeadPage => ({

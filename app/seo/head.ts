@@ -3,7 +3,7 @@ import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { cutAtWord } from '../../domain/contact-message.ts';
-import { studio } from '../../studio.ts';
+import { facts } from '../../studio.ts';
 import { casePath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -44,10 +44,9 @@ interface SharedImage {
 
 export function describePage(page: HeadPage): Head {
   const { origin, route, entity, t } = page;
-  const values = { studio: studio.name };
   const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
-  const title = name === undefined ? t(`meta.${route.name}.title`, values) : t('meta.named.title', { ...values, name });
-  const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`);
+  const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
+  const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`, facts);
   if (route.area === 'back-office' || route.path === pages.notFound.path) return { title, description };
 
   // A built-in case can replace the one in the address.

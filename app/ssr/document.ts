@@ -1,5 +1,5 @@
 import manifest from 'virtual:client-assets';
-import type { Language } from '../../domain/language.ts';
+import { type Language, languageTable } from '../../domain/language.ts';
 import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
 import { dataScript, escapeHtml } from './html.ts';
 import { areaLanguage, type Route } from '../routing/routes.ts';
@@ -103,13 +103,7 @@ function assets(route: Route, language: Language): Assets {
 
 /** Fonts above the fold: header and headings. Names and figures are Latin in every language. */
 const firstViewFonts = (language: Language): string[] =>
-  fontScripts[language].flatMap((script) => [
+  languageTable[language].scripts.flatMap((script) => [
     `app/fonts/sofia-sans-${script}.woff2`,
     `app/fonts/sofia-sans-extra-condensed-${script}.woff2`,
   ]);
-
-const fontScripts: Record<Language, string[]> = {
-  en: ['latin'],
-  ru: ['cyrillic', 'latin'],
-  ro: ['latin', 'romanian'],
-};

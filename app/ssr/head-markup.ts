@@ -1,9 +1,7 @@
-import { type Language, languages } from '../../domain/language.ts';
+import { type Language, languages, languageTable } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { Head } from '../seo/head.ts';
 import { dataScript, escapeHtml } from './html.ts';
-
-const locales: Record<Language, string> = { en: 'en_US', ru: 'ru_RU', ro: 'ro_RO' };
 
 /** A head as markup, one element a line. */
 export function headMarkup({ title, description, indexed }: Head, language: Language, feed: string): string {
@@ -21,11 +19,11 @@ export function headMarkup({ title, description, indexed }: Head, language: Lang
       'og:title': title,
       'og:description': description,
       'og:url': canonical,
-      'og:locale': locales[language],
+      'og:locale': languageTable[language].locale,
     }).map(([name, value]) => meta('property', name, value)),
     ...languages
       .filter((other) => other !== language)
-      .map((other) => meta('property', 'og:locale:alternate', locales[other])),
+      .map((other) => meta('property', 'og:locale:alternate', languageTable[other].locale)),
     meta('property', 'og:image', image.address),
     ...Object.entries(image.size ?? {}).map(([side, pixels]) => meta('property', `og:image:${side}`, String(pixels))),
     meta('property', 'og:image:alt', title),

@@ -27,7 +27,7 @@ export const grinpile: Case = {
   downloads: 32000,
   showDownloads: false,
   revenue: null,
-  teamSize: 6,
+  teamSize: 3,
   developmentTime: '9 months',
   challenges: [
     'Everyone votes at eight. For two minutes the servers had to take 60 times the load of the afternoon.',

@@ -11,8 +11,8 @@ export const kerblineRush: Case = {
     'Street races of forty seconds for one thumb. Hold to accelerate, let go to slide, and brush the kerb for a burst of speed.',
   longDescription: [
     'Kerbline Rush is a racing game for the bus stop. A race lasts about forty seconds and takes one thumb: hold to accelerate, let go to slide, brush the kerb for a burst of speed. There are 48 streets in six cities, all of them at night and most of them wet.',
-    'Doublekerb, a studio of two, had the handling right and the rest unfinished. We ran the soft launch in Romania and the Philippines, rebuilt the first five minutes from what we saw there, and set up the ads with Adlumen so that none ever interrupts a race.',
-    'The game is free on the App Store and Google Play. It earns from ads you choose to watch and from one purchase that removes the rest. There is no energy timer. Doublekerb gets 60% of net revenue every month, with the stores’ own reports attached.',
+    'Doublekerb, a studio of two, had the handling right and the rest unfinished. We ran the soft launch in Romania and the Philippines, rebuilt the first five minutes from what we saw there, had Brindlequay draw the name and the icon, and set up the ads with Adlumen so that none ever interrupts a race.',
+    'The game is free on the App Store and Google Play. It earns from ads you choose to watch and from one purchase that doubles your prizes without them. There is no energy timer. Doublekerb gets 60% of net revenue every month, with the stores’ own reports attached.',
   ].join('\n\n'),
   logoUrl: null,
   heroImageUrl: null,
@@ -27,7 +27,7 @@ export const kerblineRush: Case = {
   downloads: 50000,
   showDownloads: true,
   revenue: null,
-  teamSize: 5,
+  teamSize: 2,
   developmentTime: '11 months',
   challenges: [
     'The first download was 214 MB. In the soft launch, one install in three was cancelled before it finished.',
@@ -57,7 +57,7 @@ export const kerblineRush: Case = {
     },
     {
       quote:
-        'The statement comes every month with the store reports attached. I have checked the sum four times, and it was 60% every time.',
+        'The statement comes every month with the store reports attached. I have checked the sum four times, and it was 60% every time. In March it was $1,912 for us and $1,275 for them. In April it was half of that, because a sale had ended, and the statement said so before I could ask.',
       author: 'Imke Rasvan',
       role: 'Co-founder and artist, Doublekerb',
     },

@@ -11,7 +11,7 @@ export const saltwickBelow: Case = {
     'You go down into a drowned salt mine with one lamp and as much oil as you can carry. The water hears you before anything else does.',
   longDescription: [
     'Saltwick Below is a first-person survival horror set in a salt mine that flooded in 1957. You have one lamp, a map you draw yourself and the oil you brought. Light shows you the way and gives you away, so every room asks the same question: look, or stay hidden.',
-    'It is made by Hollow Adit, a team of four. They came to us with one playable level, a frame rate that collapsed whenever water was on screen, and no store page. Three of us took over the Steam page, localization, testing and the launch calendar. They kept the design, the source code and the rights.',
+    'It is made by Hollow Adit, a team of four. They came to us with one playable level, a frame rate that collapsed whenever water was on screen, and no store page. Three of us took on the Steam page, localization, testing and the launch calendar. They kept the design, the source code and the rights.',
     'The game entered early access with three of its five shafts. The other two arrive as free updates. The price goes up once, at version 1.0, and the store page has said so since the first day.',
   ].join('\n\n'),
   logoUrl: null,
@@ -27,13 +27,13 @@ export const saltwickBelow: Case = {
   downloads: 15000,
   showDownloads: false,
   revenue: null,
-  teamSize: 7,
+  teamSize: 4,
   developmentTime: '22 months',
   challenges: [
     'Water reflections cost 11 ms a frame on a GTX 1060, the most common card among our playtesters.',
     'In the playtest, 41% of players quit in the second shaft without having died once. They were lost.',
     'A save made at the wrong moment could trap you between a locked gate and rising water for good.',
-    'Builds left one laptop by hand, about once in three weeks, and nobody could say which one a crash came from.',
+    'Builds were made by hand on one laptop, about once every three weeks, and nobody could say which one a crash came from.',
   ],
   solutions: [
     'We replaced reflections across the whole screen with one probe that follows the lamp. Water now costs 3.2 ms, and the dark hides what is missing.',
@@ -43,7 +43,7 @@ export const saltwickBelow: Case = {
   ],
   results: [
     '15,000 copies in the first six months of early access',
-    '87% of 1,140 Steam reviews are positive',
+    '87% of 410 Steam reviews are positive',
     'From 38 to 54 frames a second on a GTX 1060',
     'Seven languages on release day, 26,000 words in each',
     '6.4% of copies refunded',

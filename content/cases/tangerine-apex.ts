@@ -8,7 +8,7 @@ export const tangerineApex: Case = {
   title: 'Tangerine Apex',
   subtitle: 'Sunset time trials against the ghosts of your friends',
   description:
-    'A coast road, ten minutes of daylight left, and the best run of everyone you know ahead of you as a trail of light.',
+    'A coast road, the last hour of daylight, and the best run of everyone you know ahead of you as a trail of light.',
   longDescription: [
     'Tangerine Apex is a time-trial racer about one more try. It has sixteen stretches of coast road, and on all of them it is the last hour before dark. You race the ghosts of your friends. Each leaves a trail of light, so you can see where they braked and where you lost the second.',
     'Lowsun Games, three people in three time zones, brought a finished prototype for PC. Together we moved it to phones: touch steering tried out with 60 players, a server for the ghosts, builds for two stores from one commit, and store pages in nine languages with Quillport.',
@@ -27,7 +27,7 @@ export const tangerineApex: Case = {
   downloads: 75000,
   showDownloads: false,
   revenue: null,
-  teamSize: 6,
+  teamSize: 3,
   developmentTime: '14 months',
   challenges: [
     'A recorded ghost was 1.8 MB. The ghosts of your friends took longer to load than the road itself.',
@@ -56,7 +56,8 @@ export const tangerineApex: Case = {
       role: 'Lead designer, Lowsun Games',
     },
     {
-      quote: 'The contract has four pages. The rights stay with us, and the clause that says so is on the first.',
+      quote:
+        'I would have liked the contract a week earlier. When it came, it had four pages, and the clause that leaves us the rights was on the first.',
       author: 'Davit Korrin',
       role: 'Programmer, Lowsun Games',
     },

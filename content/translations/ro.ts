@@ -1,19 +1,19 @@
 // Names, quotes and figures are invented samples, to be replaced.
 import { games } from './ro/games.ts';
 import { products } from './ro/products.ts';
-import type { CaseTexts, FeatureTexts, PartnerTexts } from './texts.ts';
+import type { CaseTexts, FeatureTexts, PartnerTexts } from '../translated-texts.ts';
 
 export const caseTexts: Record<number, CaseTexts> = { ...games, ...products };
 
 export const partnerTexts: Record<number, PartnerTexts> = {
   1: {
     description:
-      'Nume, litere, logouri și coperte pentru magazine. Au desenat identitatea a trei titluri publicate de noi și încearcă orice logo mai întâi la mărimea unei pictograme de telefon.',
+      'Nume, lettering, logouri și coperte pentru magazine. Au desenat identitatea a trei titluri publicate de noi și încearcă orice logo mai întâi la mărimea unei pictograme de telefon.',
     category: 'Identitate vizuală',
   },
   2: {
     description:
-      'Traduceri făcute de oameni care se joacă. Paisprezece limbi, fiecare cu un al doilea cititor, și fiecare rând verificat în jocul pornit, nu într-un tabel.',
+      'Traduceri făcute de oameni care joacă ei înșiși. Paisprezece limbi, fiecare cu un al doilea cititor, și fiecare rând verificat direct în joc, nu într-un tabel.',
     category: 'Localizare',
   },
   3: {
@@ -25,9 +25,9 @@ export const partnerTexts: Record<number, PartnerTexts> = {
 
 export const featureTexts: Record<number, FeatureTexts> = {
   1: {
-    title: 'Fluxuri de build',
+    title: 'Pipeline-uri de build',
     description:
-      'Fiecare commit se compilează, se testează și se împachetează pentru toate magazinele, fără laptopul cuiva. Lansarea este o singură aprobare. Dacă ceva merge prost, versiunea anterioară revine în câteva minute.',
+      'Fiecare commit se compilează, se testează și se împachetează pentru toate magazinele, fără să depindă de laptopul cuiva. Pentru o lansare ajunge o singură aprobare. Dacă ceva merge prost, versiunea anterioară revine în câteva minute.',
     category: 'Automatizare',
   },
   2: {
@@ -37,25 +37,25 @@ export const featureTexts: Record<number, FeatureTexts> = {
     category: 'Funcții avansate',
   },
   3: {
-    title: 'Joc în rețea',
+    title: 'Multiplayer',
     description:
-      'Lobby-uri, clasamente, fantome și servere dedicate, pe măsura jucătorilor pe care îi aveți. Testăm cu întârzieri și pachete pierdute înaintea jucătorilor. Vedeți factura lunară a serverelor înainte să construim.',
+      'Lobby-uri, clasamente, fantome și servere dedicate, pe măsura jucătorilor pe care îi aveți. Testăm cu întârzieri și pachete pierdute înaintea jucătorilor. Vedeți factura lunară a serverelor înainte să ne apucăm de lucru.',
     category: 'Funcții avansate',
   },
   4: {
     title: 'Localizare',
     description:
-      'Vă scoatem textele din cod, le dăm la tradus unor oameni care se joacă și verificăm fiecare limbă în jocul pornit. Pluralele, fonturile și ruperile de rând țin de lucrare, la fel și pagina din magazin.',
+      'Vă scoatem textele din cod, le dăm la tradus unor oameni care joacă ei înșiși și verificăm fiecare limbă direct în joc. Pluralele, fonturile și ruperile de rând fac parte din serviciu, la fel și pagina din magazin.',
     category: 'Funcții avansate',
   },
   5: {
     title: 'Optimizarea performanței',
     description:
-      'Măsurăm pe cel mai slab dispozitiv pe care vreți să îl susțineți și listăm ce costă cel mai mult, în milisecunde și megaocteți. Apoi reparăm în această ordine. Un test de noapte păstrează câștigul.',
+      'Măsurăm pe cel mai slab dispozitiv pe care vreți să ruleze jocul și listăm ce costă cel mai mult, în milisecunde și megaocteți. Apoi reparăm în această ordine. Un test automat, în fiecare noapte, are grijă să nu se piardă câștigul.',
     category: 'Performanță',
   },
   6: {
-    title: 'Analiză și monitorizare',
+    title: 'Analytics și monitorizare',
     description:
       'Unde se opresc jucătorii, ce se blochează, ce schimbare a ajutat: câteva grafice la care vă veți uita în fiecare săptămână. Nu colectăm mai mult decât cer graficele, iar datele sunt ale dumneavoastră.',
     category: 'Analiză',

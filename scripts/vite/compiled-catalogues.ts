@@ -1,25 +1,28 @@
+import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
-import { languages } from '../../domain/language.ts';
+import { bindSpaces, defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
 
-type Messages = { [key: string]: string | Messages };
+interface Catalogue {
+  [key: string]: string | Catalogue;
+}
 
 const moduleName = 'virtual:catalogues';
 
-const compileAll = (messages: Messages): object =>
+const compileAll = (catalogue: Catalogue, language: Language): object =>
   Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [
+    Object.entries(catalogue).map(([key, value]) => [
       key,
-      typeof value === 'string' ? compile(value) : compileAll(value),
+      typeof value === 'string' ? compile(bindSpaces(value, language)) : compileAll(value, language),
     ]),
   );
 
 /** The namespaces of one chunk; without a chunk the whole catalogue. */
-function pick(messages: Messages, chunk: string | null): Messages {
-  if (chunk === null) return messages;
+function pick(catalogue: Catalogue, chunk: string | null): Catalogue {
+  if (chunk === null) return catalogue;
   const namespaces = chunkNamespaces[chunk as CatalogueChunk];
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]!]));
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogue[namespace]!]));
 }
 
 /**
@@ -47,8 +50,11 @@ export function compiledCatalogues(): Plugin {
     transform: {
       filter: { id: /\/catalogues\/[\w-]+\.json(\?chunk=\w+)?$/ },
       handler: (code, id) => {
-        const chunk = new URLSearchParams(id.split('?')[1]).get('chunk');
-        const compiled = compileAll(pick(JSON.parse(code) as Messages, chunk));
+        const [file, query] = id.split('?');
+        const name = path.basename(file!, '.json');
+        const catalogue = pick(JSON.parse(code) as Catalogue, new URLSearchParams(query).get('chunk'));
+        // The back office's catalogue is English.
+        const compiled = compileAll(catalogue, isLanguage(name) ? name : defaultLanguage);
         return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
       },
     },

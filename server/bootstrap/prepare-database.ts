@@ -8,6 +8,7 @@ import { lockDataDir } from './data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findDamage } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
+import { refreshBuiltIns } from '../db/refresh-built-ins.ts';
 import { seed } from '../db/seed.ts';
 
 /**
@@ -27,8 +28,11 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
     }
     const migrated = await migrate(database);
     if (migrated.length > 0) log.info({ migrated }, 'database migrated');
-    if (await seed(database.db, database.engine, { cases, partners, features }, new Date()))
+    const content = { cases, partners, features };
+    if (await seed(database.db, database.engine, content, new Date()))
       log.info('database seeded with the built-in data');
+    const refreshed = await refreshBuiltIns(database.db, content, new Date());
+    if (refreshed > 0) log.info({ rows: refreshed }, 'built-in texts updated');
   } catch (error) {
     await database.close().finally(unlock);
     throw error;

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
-import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
-import ro from '../../app/i18n/catalogues/ro.json' with { type: 'json' };
-import ru from '../../app/i18n/catalogues/ru.json' with { type: 'json' };
+import type en from '../../app/i18n/catalogues/en.json';
 import { issueText } from '../../domain/issue.ts';
-import type { Language } from '../../domain/language.ts';
+import { type Language, languages } from '../../domain/language.ts';
 import type { HttpError } from './errors.ts';
 
-const catalogues: Record<Language, typeof en> = { en, ru, ro };
+/** The site's catalogues by language. */
+export const catalogues = Object.fromEntries(
+  languages.map((language) => {
+    const file = new URL(`../../app/i18n/catalogues/${language}.json`, import.meta.url);
+    return [language, JSON.parse(readFileSync(file, 'utf8'))];
+  }),
+) as Record<Language, typeof en>;
 
 /** Translates the catalogues' texts that the API itself says. */
 export const apiTexts = onceForEach((language) =>

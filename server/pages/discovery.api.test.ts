@@ -54,7 +54,7 @@ describe('The feed', () => {
   it.each([
     ['/feed.xml', 'Sixtyforty: cases', '/cases/1'],
     ['/ru/feed.xml', 'Sixtyforty: кейсы', '/ru/cases/1'],
-    ['/ro/feed.xml', 'Sixtyforty: cazuri', '/ro/cases/1'],
+    ['/ro/feed.xml', 'Sixtyforty: proiecte', '/ro/cases/1'],
   ])('%s has the cases in its language', async (address, title, aCase) => {
     const { status, headers, text } = await get(address);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);

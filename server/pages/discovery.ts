@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { builtInAnswer } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
-import { studio } from '../../studio.ts';
+import { facts, studio } from '../../studio.ts';
 import { fromKept } from '../http/cache/from-kept.ts';
 import type { KeptAnswers } from '../http/cache/kept-answers.ts';
 import { siteTexts } from '../http/catalogue.ts';
@@ -64,7 +64,7 @@ const robots = (publicUrl: string): string =>
 const webManifest = () => ({
   name: studio.name,
   short_name: studio.name,
-  description: siteTexts(defaultLanguage)('descriptions.home'),
+  description: siteTexts(defaultLanguage)('descriptions.home', facts),
   lang: defaultLanguage,
   id: '/',
   start_url: '/',

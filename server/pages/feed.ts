@@ -1,6 +1,6 @@
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language } from '../../domain/language.ts';
-import { studio } from '../../studio.ts';
+import { facts, studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
@@ -26,7 +26,7 @@ export function feed(origin: string, language: Language, cases: readonly Case[])
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
       textElement('id', own),
-      textElement('title', t('meta.feed.title', { studio: studio.name })),
+      textElement('title', t('meta.feed.title', facts)),
       textElement('subtitle', t('descriptions.cases')),
       textElement('updated', changed),
       element('link', { rel: 'self', type: 'application/atom+xml', href: own }),

@@ -95,7 +95,7 @@ describe('a page', () => {
     const { status, headers, text } = await get('/broken-twice', { accept: 'text/html', cookie: 'language=ru' });
     expect(status).toBe(500);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
-    expect(text).toContain('Что-то пошло не так');
+    expect(text).toContain('У нас что-то сломалось');
     expect(text).not.toContain('secret');
   });
 

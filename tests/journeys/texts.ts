@@ -1,15 +1,20 @@
 import { createTranslator } from 'use-intl/core';
-import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
-import ro from '../../app/i18n/catalogues/ro.json' with { type: 'json' };
-import ru from '../../app/i18n/catalogues/ru.json' with { type: 'json' };
+import { catalogues } from '../../server/http/catalogue.ts';
 import { type Language, languages } from '../../domain/language.ts';
+import { facts } from '../../studio.ts';
 import { test } from './fixtures.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** A text of the public catalogues in a language, by its whole name such as `contact.form.send`. */
-const texts = (language: Language): Say =>
-  createTranslator({ locale: language, messages: { en, ru, ro }[language] as never, namespace: undefined }) as Say;
+/** A text of the public catalogues in a language, by its whole name such as `contact.form.send`; the facts are filled in. */
+const texts = (language: Language): Say => {
+  const t = createTranslator({
+    locale: language,
+    messages: catalogues[language] as never,
+    namespace: undefined,
+  }) as Say;
+  return (key, values) => t(key, { ...facts, ...values });
+};
 
 /** The same tests once a language, for a visitor who chose it. */
 export function inEveryLanguage(what: string, tests: (visitor: { language: Language; say: Say }) => void): void {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { MessageDetails } from '../../../domain/details.ts';
+import { languageName } from '../../../domain/language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LeaveQuestion } from '../editing/leave-question.tsx';
 import { Fact } from '../layout/fact.tsx';
@@ -19,7 +20,6 @@ import { FromSender } from '../sender/from-sender.tsx';
 export function OneMessage({ details: { message, replies, otherMessages, projects } }: { details: MessageDetails }) {
   const t = useTranslations('backOffice.message');
   const m = useTranslations('backOffice.messages');
-  const language = useTranslations('backOffice.languages');
   const reply = useReply(`${messagesApiPath}/${message.id}/replies`, t('replySubject', { subject: message.subject }));
   return (
     <div data-scope className="grid grid-cols-1 gap-4">
@@ -48,7 +48,7 @@ export function OneMessage({ details: { message, replies, otherMessages, project
             <MessageStatusChoice message={message} />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
               <Fact label={t('received')}>{localTime(message.createdAt)}</Fact>
-              <Fact label={t('language')}>{language(message.language)}</Fact>
+              <Fact label={t('language')}>{languageName(message.language)}</Fact>
               {message.projectId !== null && message.projectName !== null && (
                 <Fact label={m('cameWith')} wide>
                   <Link

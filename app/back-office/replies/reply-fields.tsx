@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageName } from '../../../domain/language.ts';
 import { replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,7 +14,6 @@ import type { ReplyDraft } from './use-reply.ts';
 /** The form of a reply: whom it goes to, a template to begin with, subject and text. */
 export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient: Recipient }) {
   const t = useTranslations('backOffice.replies');
-  const language = useTranslations('backOffice.languages');
   const e = useTranslations('backOffice.editing');
   const { draft, issues, pending } = reply;
   const form = useFocusOnIssue(issues);
@@ -31,7 +31,7 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
       <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
         {t.rich('goesTo', {
           email: recipient.email,
-          language: language(recipient.language),
+          language: languageName(recipient.language),
           strong,
         })}
       </p>

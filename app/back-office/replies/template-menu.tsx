@@ -1,13 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { replyTemplates } from '../../../content/reply-templates.ts';
-import { type Language, languages } from '../../../domain/language.ts';
+import { type Language, languageName, languages } from '../../../domain/language.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import type { Templates } from './use-templates.ts';
 
 /** Which template a reply begins with, and in which language. */
 export function TemplateMenu({ templates }: { templates: Templates }) {
   const t = useTranslations('backOffice.replies');
-  const language = useTranslations('backOffice.languages');
   return (
     <>
       <Field label={t('template')}>
@@ -31,7 +30,7 @@ export function TemplateMenu({ templates }: { templates: Templates }) {
           >
             {languages.map((code) => (
               <option key={code} value={code}>
-                {language(code)}
+                {languageName(code)}
               </option>
             ))}
           </Select>

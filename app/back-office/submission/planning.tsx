@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageName } from '../../../domain/language.ts';
 import { type Project, projectPriorities } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { type PlannedField, useFieldSave } from './use-field-save.ts';
 export function Planning({ project, assignee }: { project: Project; assignee: Operator | null }) {
   const t = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
-  const language = useTranslations('backOffice.languages');
   const operators = useOperators();
   // Who is assigned may no longer be an operator, or the list may not be here.
   const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
@@ -69,7 +69,7 @@ export function Planning({ project, assignee }: { project: Project; assignee: Op
         <Fact label={t('actualCompletion')}>
           {project.actualCompletion === null ? t('notCompleted') : localTime(project.actualCompletion)}
         </Fact>
-        <Fact label={t('language')}>{language(project.language)}</Fact>
+        <Fact label={t('language')}>{languageName(project.language)}</Fact>
         <Fact label={t('received')}>{localTime(project.createdAt)}</Fact>
         <Fact label={p('lastUpdated')}>{localTime(project.updatedAt)}</Fact>
       </dl>

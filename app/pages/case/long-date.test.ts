@@ -1,12 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
 import { languages } from '../../../domain/language.ts';
-import en from '../../i18n/catalogues/en.json' with { type: 'json' };
-import ro from '../../i18n/catalogues/ro.json' with { type: 'json' };
-import ru from '../../i18n/catalogues/ru.json' with { type: 'json' };
+import { catalogues } from '../../../server/http/catalogue.ts';
 import { dayParts } from './long-date.ts';
-
-const catalogues = { en, ru, ro };
 
 it.each(languages)('a launch date is written as Intl writes it in %s', (language) => {
   const { date, months } = catalogues[language].case.overview;

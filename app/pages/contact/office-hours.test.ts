@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../../studio.ts';
-import en from '../../i18n/catalogues/en.json' with { type: 'json' };
-import ro from '../../i18n/catalogues/ro.json' with { type: 'json' };
-import ru from '../../i18n/catalogues/ru.json' with { type: 'json' };
+import { catalogues } from '../../../server/http/catalogue.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import { officeHours as officeHoursIn, type Weekday } from './office-hours.ts';
 
-const names = { en, ru, ro };
-const nameIn = (language: Language) => (weekday: Weekday) => names[language].contact.response.weekdays[weekday];
+const nameIn = (language: Language) => (weekday: Weekday) => catalogues[language].contact.response.weekdays[weekday];
 const officeHours = (hours: Parameters<typeof officeHoursIn>[0], language: Language) =>
   officeHoursIn(hours, language, nameIn(language));
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/language.ts';
+import { type Language, languageTable } from '../../../domain/language.ts';
 
 interface Hours {
   opens: string;
@@ -39,6 +39,6 @@ export function officeHours(
 
 function clockTime(time: string, language: Language): string {
   const [hour, minute] = time.split(':');
-  if (language !== 'en') return `${Number(hour)}:${minute}`;
+  if (!languageTable[language].twelveHourClock) return `${Number(hour)}:${minute}`;
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }

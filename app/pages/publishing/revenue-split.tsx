@@ -17,7 +17,9 @@ export function RevenueSplit() {
     <section aria-labelledby="split-title" className="border-b border-edge">
       <div className="frame">
         <PosterHeading id="split-title" title={t('title', { developer, publisher })}>
-          <p className="text-xl font-semibold text-pretty">{t('basis', { developer })}</p>
+          <p className="text-xl font-semibold text-pretty">
+            {t('basis', { developer })} {studio.coversOwnCosts && t('costs', { publisher })}
+          </p>
         </PosterHeading>
       </div>
       <SplitBar share={developer} drawnFrom={elsewhere}>

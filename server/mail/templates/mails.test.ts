@@ -4,7 +4,7 @@ import { studio } from '../../../studio.ts';
 import type { MailKind } from '../mail-module.ts';
 import { sampleMessage, sampleProject } from '../testing/samples.ts';
 import { renderMail } from './index.tsx';
-import { mailMessages } from './texts.ts';
+import { mailCatalogue } from './texts.ts';
 
 const site = { publicUrl: 'https://studio.example' };
 const consultation = {
@@ -40,7 +40,7 @@ describe('the catalogues', () => {
       typeof value === 'string'
         ? [...new Set(value.match(/\{[a-z]\w*(?=[,}])/g))].toSorted()
         : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, shape(inner)]));
-    expect(shape(mailMessages[language])).toEqual(shape(mailMessages.en));
+    expect(shape(mailCatalogue(language))).toEqual(shape(mailCatalogue('en')));
   });
 });
 
@@ -50,7 +50,7 @@ describe.each(everyMail)(
     it('is in that language, whole and without a missing text', async () => {
       const { subject, html, text } = await render(kind, payload, language);
       expect(html).toContain(`lang="${language}"`);
-      const keys = Object.keys(mailMessages.en).join('|');
+      const keys = Object.keys(mailCatalogue('en')).join('|');
       for (const words of [subject, html, text])
         expect(words).not.toMatch(new RegExp(String.raw`\b(${keys})\.[a-z]+\b(?!/)`, 'i'));
       expect(/\p{Script=Cyrillic}/u.test(subject)).toBe(language === 'ru');
@@ -81,7 +81,7 @@ describe.each(everyMail)(
 describe('thanks', () => {
   it.each([
     ['en', 'within 24 hours on business days', 'Monday to Friday, 9:00 AM to 6:00 PM EST'],
-    ['ru', 'в течение 24 часов в\u00A0рабочие\u00A0дни', 'понедельник–пятница, 9:00–18:00 (EST)'],
+    ['ru', 'в течение 24 часов по рабочим дням', 'понедельник–пятница, 9:00–18:00 (EST)'],
     ['ro', 'în cel mult 24 de ore, în\u00A0zilele\u00A0lucrătoare', 'luni–vineri, 9:00–18:00 (EST)'],
   ] as const)('promise an answer in %s', async (language, promise, hours) => {
     for (const [kind, payload] of [
@@ -100,12 +100,12 @@ describe('thanks', () => {
     const subjects = async (kind: MailKind, payload: object) =>
       Promise.all(languages.map(async (language) => (await render(kind, payload, language)).subject));
     expect(await subjects('project-thanks', sampleProject)).toEqual([
-      'We have your project “Keel & Lantern”',
+      'We received your project “Keel & Lantern”',
       'Мы получили ваш проект «Keel & Lantern»',
       'Am primit proiectul „Keel & Lantern”',
     ]);
     expect(await subjects('message-thanks', sampleMessage)).toEqual([
-      'We have your message: Porting to consoles',
+      'We received your message: Porting to consoles',
       'Мы получили ваше сообщение: Porting to consoles',
       'Am primit mesajul dumneavoastră: Porting to consoles',
     ]);
@@ -162,7 +162,7 @@ describe('a reply', () => {
   it.each([
     ['en', 'On November 20, 2026 at 2:03 PM EST you wrote:'],
     ['ru', 'Вы писали нам 20 ноября 2026'],
-    ['ro', 'Ne-ați scris la 20 noiembrie 2026'],
+    ['ro', 'Mesajul dumneavoastră din 20 noiembrie 2026'],
   ] as const)('says what the operator typed, above what it answers, in a frame in %s', async (language, wrote) => {
     const { subject, html, text } = await render('reply', typed, language);
     expect(subject).toBe(typed.subject);

@@ -1,3 +1,4 @@
+import { languageName } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import { messageFields } from './message-fields.ts';
 import { fieldList, noticeActions, paragraph } from './parts.tsx';
@@ -18,7 +19,7 @@ export const messageNotice: Template<'message-notice'> = (message, language, { p
       paragraph(intro),
       fieldList([
         ...messageFields(message, language),
-        [text('field.language'), text(`language.${message.language}`)],
+        [text('field.language'), languageName(message.language, language)],
         [text('field.received'), studioTime(message.createdAt, language)],
       ]),
       noticeActions({ email: message.email, subject: message.subject, address }, language),

@@ -1,3 +1,4 @@
+import { languageName } from '../../../domain/language.ts';
 import { consultationType } from '../../../domain/project.ts';
 import { studio } from '../../../studio.ts';
 import { fieldList, noticeActions, paragraph } from './parts.tsx';
@@ -20,7 +21,7 @@ export const projectNotice: Template<'project-notice'> = (project, language, { p
       paragraph(intro),
       fieldList([
         ...projectFields(project, language),
-        [text('field.language'), text(`language.${project.language}`)],
+        [text('field.language'), languageName(project.language, language)],
         [text('field.received'), studioTime(project.createdAt, language)],
       ]),
       noticeActions({ email: project.contactEmail, subject: project.name, address }, language),

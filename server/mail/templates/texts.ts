@@ -1,11 +1,11 @@
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
-import en from '../catalogues/en.json' with { type: 'json' };
-import ro from '../catalogues/ro.json' with { type: 'json' };
-import ru from '../catalogues/ru.json' with { type: 'json' };
+import type en from '../catalogues/en.json';
 
-export const mailMessages: Record<Language, typeof en> = { en, ru, ro };
+const files = import.meta.glob<typeof en>('../catalogues/*.json', { eager: true, import: 'default' });
+
+export const mailCatalogue = (language: Language) => files[`../catalogues/${language}.json`]!;
 
 /** Memoizes by language: formatters cost more to make than a mail costs to render. */
 function perLanguage<Value>(make: (language: Language) => Value): (language: Language) => Value {
@@ -18,7 +18,7 @@ function perLanguage<Value>(make: (language: Language) => Value): (language: Lan
 
 /** The translator of the mails' catalogue. */
 export const mailTexts = perLanguage((language) =>
-  createTranslator({ locale: language, messages: mailMessages[language] }),
+  createTranslator({ locale: language, messages: mailCatalogue(language) }),
 );
 
 /** The studio's working hours in a language's words, as the arguments of `promise.hours`. */

@@ -58,7 +58,7 @@ test.describe('The home page', () => {
     await page.goto('/');
     const service = (title: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-    await expect(service('App Store Development').getByText('Coming Soon', { exact: true })).toBeVisible();
+    await expect(service('App Development').getByText('Coming Soon', { exact: true })).toBeVisible();
     for (const title of ['GameDev Solutions', 'Custom Websites', 'Advanced Features']) {
       await expect(service(title).getByText('Available', { exact: true })).toBeVisible();
     }

@@ -5,7 +5,7 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 import { inEveryLanguage } from '../texts.ts';
 
 const thanks = {
-  en: 'We have your project “Saltwick Below”',
+  en: 'We received your project “Saltwick Below”',
   ru: 'Мы получили ваш проект «Saltwick Below»',
   ro: 'Am primit proiectul „Saltwick Below”',
 };

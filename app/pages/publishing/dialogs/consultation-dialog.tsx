@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { consultationForm, consultationType, studioSizes } from '../../../../domain/project.ts';
-import { studio } from '../../../../studio.ts';
+import { facts } from '../../../../studio.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select, TextArea, TextInput } from '../../../ui/field.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -20,7 +20,10 @@ export function ConsultationDialog({ open, onOpenChange }: ConsultationDialogPro
     open,
     schema: consultationForm,
     empty: { name: '', projectType: consultationType, email: '', studioSize: '', currentProblems: '' },
-    texts: { succeeded: { title: t('succeeded.title'), description: t('succeeded.description') }, failed: t('failed') },
+    texts: {
+      succeeded: { title: t('succeeded.title'), description: t('succeeded.description', facts) },
+      failed: t('failed'),
+    },
     onSent: () => onOpenChange(false),
   });
   const { errors } = form.formState;
@@ -29,7 +32,7 @@ export function ConsultationDialog({ open, onOpenChange }: ConsultationDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      description={t('description', { service: serviceTitle, hours: studio.responseHours })}
+      description={t('description', { service: serviceTitle, ...facts })}
     >
       <form {...formProps} className="grid gap-6">
         <Field label={t('name')} required error={errors.name?.message}>

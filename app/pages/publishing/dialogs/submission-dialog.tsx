@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { projectForm, submissionPlatforms } from '../../../../domain/project.ts';
 import type { Service } from '../../../../domain/service.ts';
-import { studio } from '../../../../studio.ts';
+import { facts } from '../../../../studio.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -24,7 +24,10 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
     open,
     schema: projectForm,
     empty: { name: '', projectType: service, description: '', contactEmail: '', platforms: [] },
-    texts: { succeeded: { title: t('succeeded.title'), description: t('succeeded.description') }, failed: t('failed') },
+    texts: {
+      succeeded: { title: t('succeeded.title'), description: t('succeeded.description', facts) },
+      failed: t('failed'),
+    },
     onSent: () => onOpenChange(false),
   });
   const { errors } = form.formState;
@@ -33,7 +36,7 @@ export function SubmissionDialog({ service, open, onOpenChange }: SubmissionDial
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      description={t('description', { service: serviceTitle, hours: studio.responseHours })}
+      description={t('description', { service: serviceTitle, ...facts })}
     >
       <form {...formProps} className="grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">

@@ -1,6 +1,6 @@
-import type { Case } from '../../domain/case.ts';
-import type { Feature } from '../../domain/feature.ts';
-import type { Partner } from '../../domain/partner.ts';
+import type { Case } from '../domain/case.ts';
+import type { Feature } from '../domain/feature.ts';
+import type { Partner } from '../domain/partner.ts';
 
 /** Fields of the built-in data that are written in each language. Names, dates and technologies are the same in all. */
 export type CaseTexts = Pick<

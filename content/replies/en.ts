@@ -1,0 +1,69 @@
+import type { ReplyTexts } from '../reply-templates.ts';
+
+export const replies: ReplyTexts = {
+  greetings: { named: 'Hello {name},', plain: 'Hello,' },
+  received: {
+    subject: '“{project}” is on our desk',
+    body: `{greeting}
+
+Thank you for writing to us about “{project}”. It is on our desk, and one of us is reading it now, every word of it.
+
+You will hear from us again as soon as we have an opinion worth having. If something changes on your side in the meantime, just reply to this email.
+
+The {studio} team`,
+  },
+  moreInfo: {
+    subject: 'A few questions about “{project}”',
+    body: `{greeting}
+
+We have read about “{project}” with interest and would like to know it better before we say anything final. Could you tell us:
+
+1. How far along is it, and is there a build or a video that we could look at?
+2. Who works on it, and what is still missing?
+3. When would you like to release it, and on which platforms first?
+
+Short answers are fine. Whatever you send stays with us.
+
+The {studio} team`,
+  },
+  call: {
+    subject: 'Shall we talk about “{project}”?',
+    body: `{greeting}
+
+We like what we have read about “{project}” and would rather talk than write. Half an hour is enough: you show us where you are, and we tell you how we could help.
+
+Please choose a time that suits you:
+{call}
+
+If none of them does, reply with two or three that do.
+
+The {studio} team`,
+  },
+  accepted: {
+    subject: 'We would like to publish “{project}”',
+    body: `{greeting}
+
+Good news: we would like to work with you on “{project}”.
+
+The terms are the same for everybody: {developer}% of net revenue is yours, {publisher}% ours. Net means after refunds, taxes and the store’s fee. The contract follows in a separate email; read it in your own time and ask about anything that is not clear.
+
+The first step is a call, so that we can plan the rest together:
+{call}
+
+We are looking forward to it.
+
+The {studio} team`,
+  },
+  declined: {
+    subject: 'About “{project}”',
+    body: `{greeting}
+
+Thank you for letting us see “{project}”, and for the work that went into it. We have talked it over and decided not to take it on: we could not give it the time and the people that it deserves.
+
+That says something about us and our plans, and little about your work. If you change direction or start something new, write to us again: we read everything.
+
+We wish you all the best with it.
+
+The {studio} team`,
+  },
+};

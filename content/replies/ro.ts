@@ -1,0 +1,69 @@
+import type { ReplyTexts } from '../reply-templates.ts';
+
+export const replies: ReplyTexts = {
+  greetings: { named: 'Bună ziua, {name},', plain: 'Bună ziua,' },
+  received: {
+    subject: 'Citim acum: „{project}”',
+    body: `{greeting}
+
+Vă mulțumim că ne-ați scris. „{project}” a ajuns la noi, iar unul dintre colegii noștri citește acum totul cu atenție.
+
+Revenim de îndată ce vă putem spune ceva cu miez. Dacă între timp se schimbă ceva la dumneavoastră, răspundeți pur și simplu la acest mesaj.
+
+Echipa {studio}`,
+  },
+  moreInfo: {
+    subject: 'Câteva întrebări despre „{project}”',
+    body: `{greeting}
+
+Am citit cu interes despre „{project}” și am vrea să aflăm mai multe înainte de a vă da un răspuns. Ne puteți spune, vă rugăm:
+
+1. În ce stadiu se află și dacă există o versiune jucabilă sau un video pe care să le putem vedea?
+2. Cine lucrează la proiect și ce mai lipsește?
+3. Când ați dori să îl lansați și pe ce platforme mai întâi?
+
+Sunt de ajuns și răspunsuri scurte. Tot ce ne trimiteți rămâne între noi.
+
+Echipa {studio}`,
+  },
+  call: {
+    subject: 'Vorbim despre „{project}”?',
+    body: `{greeting}
+
+Ne-a plăcut ce am citit despre „{project}” și am prefera să vorbim în loc să ne scriem. Este de ajuns o jumătate de oră: ne arătați unde ați ajuns, iar noi vă spunem cum v-am putea ajuta.
+
+Alegeți, vă rugăm, o oră care vă convine:
+{call}
+
+Dacă niciuna nu se potrivește, răspundeți-ne cu două-trei variante.
+
+Echipa {studio}`,
+  },
+  accepted: {
+    subject: 'Am dori să publicăm „{project}”',
+    body: `{greeting}
+
+Avem o veste bună: am dori să lucrăm împreună la „{project}”.
+
+Condițiile sunt aceleași pentru toți: {developer}% din veniturile nete vă revin dumneavoastră, {publisher}% nouă. Nete înseamnă după rambursări, taxe și comisionul magazinului. Contractul urmează într-un mesaj separat; citiți-l pe îndelete și întrebați-ne orice nu este clar.
+
+Începem cu o discuție, ca să stabilim împreună planul:
+{call}
+
+Abia așteptăm să începem.
+
+Echipa {studio}`,
+  },
+  declined: {
+    subject: 'Despre „{project}”',
+    body: `{greeting}
+
+Vă mulțumim că ne-ați arătat „{project}” și pentru munca pe care ați pus-o în el. Ne-am consultat și am hotărât să nu îl preluăm: nu i-am putea oferi timpul și oamenii pe care îi merită.
+
+Este ceva ce ține de noi și de planurile noastre, nu de calitatea muncii dumneavoastră. Dacă schimbați direcția sau începeți ceva nou, scrieți-ne din nou: citim tot.
+
+Vă dorim mult succes.
+
+Echipa {studio}`,
+  },
+};
