@@ -38,8 +38,8 @@ const table = {
     scripts: ['latin', 'romanian'],
     number: { group: '.', point: ',', dollars: '0\u00a0USD' },
     twelveHourClock: false,
-    // After numbers, before dashes.
-    boundSpaces: /(?<=[\d#]|[\d#] de) (?=\p{L})| (?=[—–])/gu,
+    // After numbers.
+    boundSpaces: /(?<=[\d#]|[\d#] de) (?=\p{L})/gu,
   },
 } as const satisfies Record<string, LanguageRow>;
 

@@ -38,7 +38,7 @@ test.describe("A case's page", () => {
     await page.goto('/cases/1');
     await expect(overview(page)).toContainText('In Development');
     await expect(overview(page)).toContainText('October 16, 2025');
-    await expect(overview(page)).toContainText('7 people');
+    await expect(overview(page)).toContainText('4 people');
     await expect(overview(page)).toContainText('22 months');
     await page.goto('/cases/2');
     await expect(overview(page).getByText('Live', { exact: true })).toBeVisible();
