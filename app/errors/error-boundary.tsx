@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-/** Shows the error page when what is in it cannot be drawn; React itself reports why to the console. */
+/** Shows the error page when a child throws during render; React logs the error to the console. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
+import { mailLink } from '../layout/mail-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
-/**
- * What stands in place of a page that broke, here or on the server. It leans on nothing that may have broken with it:
- * its links load whole documents.
- *
- * @param retry the address of the page that broke
- */
+/** Replaces a page whose render failed, in the browser or on the server; its links load whole documents. @param retry the page's address */
 export function ErrorPage({ retry }: { retry: string }) {
   const t = useTranslations('errorPage');
   return (
@@ -18,14 +14,7 @@ export function ErrorPage({ retry }: { retry: string }) {
       <div>
         <p className="text-xl">{t('text')}</p>
         <p className="mt-3 text-muted">{t('help')}</p>
-        <p className="mt-3">
-          <a
-            href={`mailto:${studio.email}`}
-            className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
-          >
-            {studio.email}
-          </a>
-        </p>
+        <p className="mt-3">{mailLink()}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href={retry} className={buttonClass()}>
             {t('retry')}
@@ -39,13 +28,13 @@ export function ErrorPage({ retry }: { retry: string }) {
   );
 }
 
-/** A page cut at 60% under the studio's name, and nothing else. */
+/** A split row under the studio's name, without header and footer. */
 export const PlainPage = ({ children }: { children: ReactNode }) => (
   <main className="frame flex min-h-dvh flex-col">
     <p className="-mx-[clamp(1.25rem,4vw,4rem)] flex min-h-18 items-center gap-2.5 border-b border-edge px-[clamp(1.25rem,4vw,4rem)]">
       <Mark className="size-6" />
       <span className="display text-[1.75rem] leading-none">{studio.name}</span>
     </p>
-    <div className="split cut-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">{children}</div>
+    <div className="split split-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">{children}</div>
   </main>
 );

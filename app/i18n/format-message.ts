@@ -1,10 +1,10 @@
 import formatMessage from 'use-intl/format-message/format-only';
 import type { Language } from '../../domain/language.ts';
-import { writeNumber } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 /**
- * Stands in for `use-intl/format-message` (see vite.config.ts): messages are compiled at build time, so that no ICU parser
- * travels, and a count in a text does not wake up `Intl.NumberFormat` (see numbers.ts).
+ * Replaces `use-intl/format-message`: messages are compiled by the build, without an ICU parser in the bundle, and counts
+ * are formatted without `Intl.NumberFormat` (see numbers.ts).
  */
 function format(
   ...[key, message, values, options]: Parameters<typeof formatMessage>
@@ -14,7 +14,7 @@ function format(
     const intl = () => formatters.getNumberFormat(locale, style);
     if (style !== undefined) return intl();
     const write = (value: number) =>
-      Number.isInteger(value) ? writeNumber(locale as Language, value) : intl().format(value);
+      Number.isInteger(value) ? formatNumber(locale as Language, value) : intl().format(value);
     return { format: write } as Intl.NumberFormat;
   };
   return formatMessage(key, message, values, { ...options, formatters: { ...formatters, getNumberFormat } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../domain/language.ts';
-import { writeDollars, writeNumber } from './numbers.ts';
+import { formatDollars, formatNumber } from './numbers.ts';
 
 describe.each(languages)('In %s', (language) => {
   const intl = (options: Intl.NumberFormatOptions, decimals = 0) =>
@@ -20,13 +20,13 @@ describe.each(languages)('In %s', (language) => {
     );
 
   it('a number is written as Intl writes it', () => {
-    holds(fc.maxSafeInteger(), (value) => expect(writeNumber(language, value)).toBe(intl({}).format(value)));
-    holds(hundredths, (value) => expect(writeNumber(language, value, 2)).toBe(intl({}, 2).format(value)));
+    holds(fc.maxSafeInteger(), (value) => expect(formatNumber(language, value)).toBe(intl({}).format(value)));
+    holds(hundredths, (value) => expect(formatNumber(language, value, 2)).toBe(intl({}, 2).format(value)));
   });
 
   it('dollars are written as Intl writes them', () => {
     const dollars = { style: 'currency', currency: 'USD' } as const;
-    holds(fc.integer(), (value) => expect(writeDollars(language, value)).toBe(intl(dollars).format(value)));
-    holds(hundredths, (value) => expect(writeDollars(language, value, 2)).toBe(intl(dollars, 2).format(value)));
+    holds(fc.integer(), (value) => expect(formatDollars(language, value)).toBe(intl(dollars).format(value)));
+    holds(hundredths, (value) => expect(formatDollars(language, value, 2)).toBe(intl(dollars, 2).format(value)));
   });
 });

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { languageKey, languages, languageTable } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import { pages, screens } from '../routing/routes.ts';
+import { LargeMailLink } from './mail-link.tsx';
 import { NavigationLink } from './navigation-links.tsx';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
@@ -23,7 +24,7 @@ export function Footer({ inert }: { inert: boolean }) {
         </div>
       </div>
       <div className="frame">
-        <div className="split cut-line gap-y-0">
+        <div className="split split-line gap-y-0">
           <div className="py-12 lg:py-20">
             <p>
               {t('deal', { developer: studio.split.developer, publisher: studio.split.publisher })
@@ -34,12 +35,7 @@ export function Footer({ inert }: { inert: boolean }) {
                   </span>
                 ))}
             </p>
-            <a
-              href={`mailto:${studio.email}`}
-              className="mt-8 inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
-            >
-              {studio.email}
-            </a>
+            <LargeMailLink className="mt-8" />
           </div>
           <div className="grid grid-cols-2 gap-8 pb-12 lg:py-20">
             <nav aria-label={t('pages')}>

@@ -42,7 +42,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
       <div className="frame">
-        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:cut-line">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-line">
           <div className="flex min-w-0 items-center justify-between gap-6">
             <Link
               href={pages.home.path}

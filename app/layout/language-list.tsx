@@ -3,7 +3,7 @@ import { languages } from '../../domain/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 
-/** All languages side by side, the current one marked; for the menu of small screens, which has the room. */
+/** All languages, the current one marked; for the mobile menu. */
 export function LanguageList() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();

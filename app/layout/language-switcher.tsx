@@ -6,7 +6,7 @@ import { type Language, languages, languageTable } from '../../domain/language.t
 import { useLanguage } from '../i18n/language.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** Shows the current language; opened, it lists the other two. */
+/** A disclosure button with the current language; its list has the others. */
 export function LanguageSwitcher() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
@@ -50,7 +50,7 @@ export function LanguageSwitcher() {
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (open || steps[event.key] === undefined) return;
-          // The event goes on to the document, whose listener for an open list then moves the focus into it.
+          // The event bubbles to the document, whose listener for an open list moves the focus into it.
           flushSync(() => setOpen(true));
         }}
         className="-mr-2 flex min-h-11 items-center gap-1 px-2 font-semibold hover:text-accent"
@@ -99,7 +99,7 @@ export const LanguageButton = ({ language, current, className, onChoose }: Langu
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus among a group's visible buttons, round at the ends. */
+/** Moves the focus among a group's visible buttons, wrapping around. */
 function moveFocus(group: HTMLElement | null, step: number): void {
   const buttons = [...(group?.querySelectorAll('button') ?? [])].filter((button) => button.checkVisibility());
   const index = buttons.indexOf(document.activeElement as HTMLButtonElement);

@@ -6,11 +6,11 @@ import { Header } from './header.tsx';
 
 interface PublicLayoutProps {
   children: ReactNode;
-  /** The hero goes under the header and makes room for it itself. */
+  /** The hero extends under the header. */
   flush?: boolean;
 }
 
-/** What every public page stands in: a way past the header, the header, the page's content and the footer. */
+/** Skip link, header, content and footer of a public page. */
 export function PublicLayout({ children, flush = false }: PublicLayoutProps) {
   const t = useTranslations('common');
   const [menuOpen, setMenuOpen] = useState(false);

@@ -13,7 +13,7 @@ const colours: Record<Colour, string> = {
   grey: 'border-grey/50 bg-grey/12 text-grey',
 };
 
-/** A short status: text, border and tint in one of the specification's colours. */
+/** A short status: text, border and tint in one colour. */
 export function Badge({ colour, className, children }: { colour: Colour; className?: string; children: ReactNode }) {
   return (
     <span

@@ -1,13 +1,12 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
-import { isOutsideAddress } from './outside-address.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
 
 const looks: Record<ButtonLook, string> = {
-  // On paper without its ground, which browsers leave out.
+  // Without background on paper, where browsers omit it.
   primary:
     'border border-transparent bg-accent text-on-accent hover:bg-strong hover:text-surface print:border-black print:bg-transparent print:text-black',
   secondary: 'border border-control text-strong hover:border-strong hover:bg-strong hover:text-surface',
@@ -18,12 +17,12 @@ const looks: Record<ButtonLook, string> = {
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-6 py-2.5',
   small: 'min-h-9 px-3.5 py-1 text-[0.9375rem]',
-  // Small, and narrower still on phones, where several stand in one row.
+  // Narrower on phones, where several share a row.
   compact: 'min-h-9 px-2 py-1 text-[0.8125rem] lg:px-3.5 lg:text-[0.9375rem]',
   icon: 'size-11 justify-center',
 };
 
-/** The classes of a button, for elements that are none, such as a link. */
+/** The classes of a button, for other elements such as links. */
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'regular', className?: string): string =>
   classNames(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-semibold transition-colors duration-150',
@@ -53,7 +52,7 @@ interface ButtonLinkProps {
   rel?: string;
 }
 
-/** A link to one of the product's own pages that looks like a button. */
+/** A link to a page of the product, styled as a button. */
 export function ButtonLink({ href, look, size, className, children, ...props }: ButtonLinkProps) {
   return (
     <Link href={href} className={buttonClass(look, size, className)} {...props}>
@@ -62,7 +61,7 @@ export function ButtonLink({ href, look, size, className, children, ...props }: 
   );
 }
 
-/** A link to another site: opens in a new tab and tells it nothing about this one. What is no web address is no link. */
+/** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
 export function OutsideButtonLink({ href, look, size, className, children, ...props }: ButtonLinkProps) {
   if (!isOutsideAddress(href)) return null;
   return (
@@ -71,3 +70,7 @@ export function OutsideButtonLink({ href, look, size, className, children, ...pr
     </a>
   );
 }
+
+/** Whether stored text is an address for a link to another site; a second check after the one of the server. */
+export const isOutsideAddress = (address: string | null): address is string =>
+  address !== null && /^https?:\/\//i.test(address);

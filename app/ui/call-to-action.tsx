@@ -8,7 +8,7 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** What a page asks of its reader at the end: on bone, the words on 60, what to do on 40. */
+/** The last section of a page, on bone: heading on 60, text and buttons on 40. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">

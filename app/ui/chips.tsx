@@ -1,4 +1,4 @@
-/** Short names side by side, such as platforms; `limit` of them, then '+N'. */
+/** Short names in a row, such as platforms; `+N` replaces those beyond `limit`. */
 export function Chips({ names, limit = names.length }: { names: readonly string[]; limit?: number }) {
   const more = names.length - limit;
   return (

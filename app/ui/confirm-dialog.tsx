@@ -5,7 +5,7 @@ import { rescueFocus } from './focus-restoration.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What is at stake, such as the name of what is deleted. */
+  /** The name of the entity, such as the one to delete. */
   subject: string;
   confirm: string;
   cancel: string;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back; the focus starts on the harmless answer. */
+/** Asks before an action without undo; the focus starts on cancel. */
 export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   const opener = useRef<Element>(null);
   return (
@@ -26,7 +26,7 @@ export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConf
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows only openers that are its own triggers.
+            // Radix restores the focus only to its own triggers.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
             rescueFocus();

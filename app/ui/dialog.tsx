@@ -9,14 +9,14 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Wide dialogs hold the back office's long forms. */
+  /** For the back office's long forms. */
   wide?: boolean;
   children: ReactNode;
-  /** Stays in sight under what scrolls, such as a long form's buttons. */
+  /** Stays visible below the scrolling content, such as a long form's buttons. */
   footer?: ReactNode;
 }
 
-/** A modal dialog: starts in its first field, keeps the focus, closes with Escape, a click outside or its cross, and gives the focus back. */
+/** A modal dialog: focuses its first field, traps the focus and restores it; Escape, a click outside and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
   const t = useTranslations('common');
   const content = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
             field.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows only openers that are its own triggers.
+            // Radix restores the focus only to its own triggers.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}

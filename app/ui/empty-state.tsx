@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 
-/** What a list shows when there is nothing in it: what is missing, and what will bring it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-2 border border-dashed border-edge px-6 py-14 text-center">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** What a list shows when it could not be read, with a way to try again. */
+/** Replaces a list that could not be loaded, with a retry button. */
 export function FailedState({ title, retry, onRetry }: { title: string; retry: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 border border-red/50 px-6 py-14 text-center">

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface FieldProps {
   label: string;
   required?: boolean;
-  /** What is wrong with the value, said under the field. */
+  /** Shown under the field. */
   error?: string;
   hint?: ReactNode;
   /** Counts characters against a limit, such as '12/50'. */
@@ -13,7 +13,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean | undefined;
@@ -21,10 +21,10 @@ export interface ControlProps {
   'aria-required': boolean | undefined;
 }
 
-/** Drawn by the style sheet, so that the label's text stays what it says. */
+/** Drawn by the style sheet, to keep it out of the accessible name. */
 const requiredMark = "after:ml-1 after:font-normal after:text-muted after:content-['*'_/_'']";
 
-/** A labelled control with its hint, its counter and the error beside it. */
+/** A control with its label, hint, counter and error. */
 export function Field({ label, required = false, error, hint, counter, className, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

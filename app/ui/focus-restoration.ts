@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the element with the focus has gone away, its reader goes on at the beginning of the content, not of the document. */
+/** Moves the focus of a removed element to the beginning of the content, not of the document. */
 export function rescueFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) {
     document.getElementById('content')?.focus({ preventScroll: true });
@@ -8,15 +8,15 @@ export function rescueFocus(): void {
 }
 
 /**
- * For the `ref` of an entry of a list, whose `article` can have the focus: when the entry goes away with the focus, the next
- * one has it, or the one before.
+ * A `ref` callback for a list's entry with a focusable `article`: when the focused entry is removed, the focus moves to the
+ * next entry, else to the previous one.
  */
 export function keepPlace(entry: HTMLElement | null): (() => void) | undefined {
   if (!entry) return undefined;
   return () => {
     if (!entry.contains(document.activeElement)) return;
     const { nextElementSibling, previousElementSibling } = entry;
-    // Now it still stands there.
+    // The entry is still in the document.
     queueMicrotask(() => {
       const near = [nextElementSibling, previousElementSibling].find((other) => other?.isConnected);
       near?.querySelector('article')?.focus({ preventScroll: true });
@@ -25,7 +25,7 @@ export function keepPlace(entry: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Keeps the focus when an entry of a list goes away with the button that deleted it. */
+/** Restores the focus when a list's entry is removed with the button that deleted it. */
 export function useRescuedFocus(): void {
   useEffect(() => rescueFocus, []);
 }

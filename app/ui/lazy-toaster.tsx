@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadToaster, useCurrentToast } from './toast.ts';
 
-/** Stands on every page and costs nothing until there is a toast. */
+/** Loads the toaster with the first toast. */
 export function LazyToaster() {
   const wanted = useCurrentToast() !== undefined;
   const [loaded, setLoaded] = useState<{ Toaster: ComponentType }>();

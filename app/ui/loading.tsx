@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Mark } from './mark.tsx';
 
-/** What a place shows while its content is on its way. `label` says what is loading; without it 'Loading...'. */
+/** Replaces content that is loading. @param label by default 'Loading...' */
 export function Loading({ label }: { label?: string }) {
   const t = useTranslations('common');
   return (

@@ -1,14 +1,12 @@
 import { classNames } from './class-names.ts';
-import { initials } from './initials.ts';
 
 interface MonogramProps {
   name: string;
-  /** The colour of its letters and of the larger part. */
   look?: keyof typeof looks;
   className?: string;
 }
 
-/** A name as a poster of two letters, cut at 60% like the mark: what stands where a picture could. Decorative. */
+/** Replaces a missing picture by the initials of a name, split at 60 % like the mark. Decorative. */
 export function Monogram({ name, look = 'accent', className }: MonogramProps) {
   const [first, second] = initials(name);
   const [filled, outlined] = looks[look];
@@ -36,7 +34,15 @@ const looks = {
   quiet: ['bg-raised text-strong', 'border-edge text-strong'],
 } as const;
 
-/** Stands on the lower edge with its tail, if it has one; what is too wide for its part is cut off. */
+/** Sits on the lower edge with its descender; a wide letter is clipped. */
 const Letter = ({ children }: { children: string }) => (
   <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{children}</span>
 );
+
+/** Two letters of a name: the first of its first and last word, or the first two of its only word. */
+export function initials(name: string): readonly [string, string] {
+  const words = name.split(/\s+/).filter(Boolean);
+  const first = Array.from(words[0] ?? '');
+  const last = words.length > 1 ? Array.from(words.at(-1)!)[0] : first[1];
+  return [(first[0] ?? '').toUpperCase(), (last ?? '').toUpperCase()];
+}

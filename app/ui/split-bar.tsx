@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Shares that a bar can be cut at; the classes stand here in full so that the style sheet has them without scripts. */
-const cuts = {
+/** Columns by share; classes in full, because the CSP forbids style attributes. */
+const columnClasses = {
   50: 'grid-cols-[50fr_50fr]',
   55: 'grid-cols-[55fr_45fr]',
   60: 'grid-cols-[60fr_40fr]',
@@ -12,35 +12,34 @@ const cuts = {
   80: 'grid-cols-[80fr_20fr]',
 } as const;
 
-/** Percent of the larger (or equal) part. */
-export type Share = keyof typeof cuts;
+/** The larger or equal part, in percent. */
+export type Share = keyof typeof columnClasses;
 
 const looks = {
-  /** The studio's own deal: ember and bone. */
+  /** The studio's deal: ember and bone. */
   deal: ['bg-ember text-ink', 'bg-bone text-ink'],
-  /** Anybody else's, for comparison: outlines. */
+  /** Other publishers' deals: outlines. */
   plain: ['border-y border-r border-control text-strong', 'border-y border-control text-muted'],
 } as const;
 
 interface SplitBarProps {
-  /** Where the bar is cut, in percent of its width. */
   share: Share;
   look?: keyof typeof looks;
-  /** The cut slides from here to `share` once, when the bar comes into view; not for those who want less motion. */
+  /** Animates the split from here to `share` once, when the bar scrolls into view; not under reduced motion. */
   drawnFrom?: Share;
   className?: string;
-  /** What stands in the larger part, then in the other. A bar without content is decoration. */
+  /** Content of both parts. A bar without content is decorative. */
   children?: readonly [ReactNode, ReactNode];
 }
 
-/** A bar cut in two at `share` percent: the studio's deal, drawn to scale. */
+/** A bar in two parts, drawn to scale. */
 export function SplitBar({ share, look = 'deal', drawnFrom, className, children }: SplitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useDrawnOnce(bar, drawnFrom, share);
+  useDrawOnce(bar, drawnFrom, share);
   return (
     <div
       ref={bar}
-      className={classNames('grid', cuts[share], className)}
+      className={classNames('grid', columnClasses[share], className)}
       aria-hidden={children === undefined || undefined}
     >
       {looks[look].map((part, index) => (
@@ -52,11 +51,11 @@ export function SplitBar({ share, look = 'deal', drawnFrom, className, children 
   );
 }
 
-function useDrawnOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefined, to: Share): void {
+function useDrawOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefined, to: Share): void {
   useEffect(() => {
     const element = bar.current!;
     if (from === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Who sees the bar already, sees it as it is.
+    // Visible bars are not animated.
     if (element.getBoundingClientRect().top < innerHeight) return;
     const columns = (share: Share) => `${share}fr ${100 - share}fr`;
     const drawing = element.animate(

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Stands in for the package `react-style-singleton` (see vite.config.ts), which Radix uses to lock the page's scroll:
- * the same rules as a constructed style sheet, which a strict CSP allows.
- */
+/** Replaces the package `react-style-singleton`, Radix's scroll lock, by a constructed style sheet, which the CSP allows. */
 export function styleSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;

@@ -7,7 +7,7 @@ interface TabsProps<Name extends string> {
   initial: Name;
 }
 
-/** Panels of which one is shown; arrow keys move between their tabs. */
+/** Tabs with arrow keys, one panel visible. */
 export function Tabs<Name extends string>({ label, tabs, initial }: TabsProps<Name>) {
   return (
     <Radix.Root defaultValue={initial}>

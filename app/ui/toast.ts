@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A short notice of what came of an action. */
+/** A notice about the outcome of an action. */
 export interface Toast {
   id: number;
   title: string;
@@ -9,7 +9,7 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/* At most one is visible at a time (specification section 9), so the state is one toast and not a list. */
+/* One toast at a time. */
 let current: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ function set(toast: Toast | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is there. */
+/** Shows a toast; replaces the current one. */
 export function showToast(toast: Omit<Toast, 'id' | 'look'> & { look?: Toast['look'] }): void {
   set({ look: 'default', ...toast, id: ++lastId });
 }
@@ -40,9 +40,10 @@ export const useCurrentToast = (): Toast | undefined =>
     () => undefined,
   );
 
-/** The code that draws toasts; a screen that will need it fetches it ahead, so that a toast about a lost connection can appear. */
+/** Loads the toaster. */
 export const loadToaster = () => import('./toaster.tsx');
 
+/** Preloads the toaster, for toasts about a lost connection. */
 export function usePreparedToasts(): void {
   useEffect(() => {
     loadToaster().catch(() => {});

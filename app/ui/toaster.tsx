@@ -5,15 +5,15 @@ import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { swipeThreshold } from './swipe.ts';
 import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 
-/** How long a toast stays, and how far a swipe must go to send it away (specification section 9: ms and px). */
+/** In ms. */
 const toastDuration = 5000;
-const swipeThreshold = 50;
 
 /**
- * Draws the current toast: bottom right on wide screens, at most 420 px; across the top on phones, where forms have their buttons at the bottom. It stands beside the
- * page and is a live region, so that an open dialog, which hides the page, does not hide it.
+ * The current toast: bottom right on wide screens, across the top on phones, where forms have their buttons at the bottom.
+ * A live region beside the page, because an open dialog hides the page.
  */
 export function Toaster() {
   const toast = useCurrentToast();
@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         destructive ? 'border-red' : 'border-green',
       )}
     >
-      {/* Read out where it stands, not from a copy beside it. */}
+      {/* Read out from the region itself, not from Radix's copy. */}
       <div data-radix-toast-announce-exclude="" className="contents">
         <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">

@@ -6,7 +6,7 @@ import { foldedWords } from '../../../domain/search-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { turn } from '../../ui/pagination.ts';
+import { rotate } from '../../ui/swipe.ts';
 import { projectAddress } from '../queries/projects.ts';
 import { dashboardPath, messagesPath, statusPath } from '../session/session.ts';
 
@@ -85,7 +85,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
             event.preventDefault();
-            setPlace(turn(active, step, commands.length));
+            setPlace(rotate(active, step, commands.length));
           }}
         />
       </form>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-/** The claim on 60; on 40, filled with bone, the part that the studio takes. */
+/** The claim on 60, the publisher's share on 40. */
 export function Hero() {
   const t = useTranslations('about.hero');
   const { developer, publisher } = studio.split;

@@ -5,7 +5,7 @@ import { Story } from './story.tsx';
 import { Team } from './team.tsx';
 import { Values } from './values.tsx';
 
-/** Who the studio is and what it goes by. */
+/** The studio's story, values and team. */
 export default function AboutPage() {
   return (
     <PublicLayout>

@@ -5,7 +5,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 const paragraphs = ['before', 'split', 'machines'] as const;
 const facts = ['founded', 'place', 'support', 'answer'] as const;
 
-/** How the studio came about on 60, the bare facts on 40. */
+/** The story on 60, facts on 40. */
 export function Story() {
   const t = useTranslations('about');
   const { developer, publisher, elsewhere } = studio.split;

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { SplitHeading } from '../../ui/split-row.tsx';
 
-/** No two posters side by side look the same. */
+/** Neighbouring posters differ. */
 const looks = ['accent', 'strong', 'quiet'] as const;
 
 const roles = Object.keys(studio.team) as (keyof typeof studio.team)[];
@@ -14,7 +14,7 @@ const roles = Object.keys(studio.team) as (keyof typeof studio.team)[];
 const nameOf = ({ name, ...spellings }: { name: string } & Partial<Record<Language, string>>, language: Language) =>
   spellings[language] ?? name;
 
-/** Three people, each a poster of their initials. */
+/** The team as posters of their initials. */
 export function Team() {
   const t = useTranslations('about.team');
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 
 const values = ['developer', 'expertise', 'community'] as const;
 
-/** What the studio goes by: named on 60, explained on 40. */
+/** The values: names on 60, explanations on 40. */
 export function Values() {
   const t = useTranslations('about.values');
   return (

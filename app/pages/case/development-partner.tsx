@@ -4,7 +4,7 @@ import type { Case } from '../../../domain/case.ts';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-/** Instead of the account of the work: whose it is, and the way there. */
+/** Replaces {@link Work} for a partner's project: a link to it. */
 export function DevelopmentPartner({ entity }: { entity: Case }) {
   const t = useTranslations('case.partner');
   const address = entity.liveUrl ?? entity.storeUrls.web;

@@ -8,7 +8,7 @@ import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { Overview } from './overview.tsx';
 
-/** The key art across the window; under it the story on 60 and the facts on 40. */
+/** The key art; below it the description on 60 and the facts on 40. */
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const platforms = casePlatforms.filter((platform) => entity.platforms[platform]);
@@ -45,7 +45,7 @@ export function Hero({ entity }: { entity: Case }) {
                 <ArrowUpRight className="size-5" aria-hidden />
               </OutsideButtonLink>
             )}
-            {/* Says as much as is specified: robots find the page by the header's link, which says what it is. */}
+            {/* The specified label is vague; crawlers follow the header's descriptive link. */}
             <ButtonLink
               href={pages.contact.path}
               rel="nofollow"

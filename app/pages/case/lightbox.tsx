@@ -1,30 +1,30 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sources } from '../../cases/sources.tsx';
 import { useImage } from '../../cases/use-image.ts';
 import { Button } from '../../ui/button.tsx';
-import { swipeStep, turn } from '../../ui/pagination.ts';
+import { rotate, useSwipe } from '../../ui/swipe.ts';
 import type { Shot } from './shots.ts';
 
 export interface LightboxProps {
-  /** Whose pictures they are. */
+  /** Of the case. */
   title: string;
   pictures: readonly (Shot & { text: string })[];
-  /** The picture that is open, if any. */
+  /** Index of the open picture. */
   place: number | undefined;
   onPlace: (place: number | undefined) => void;
 }
 
-/** Pictures as large as the window, one at a time: arrow keys, buttons or a finger go on, round at both ends; Escape goes back. */
+/** A full-window dialog with one picture at a time; arrow keys, buttons and swipes lead to the others. */
 export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   const t = useTranslations('case.screenshots');
   const common = useTranslations('common');
   const opener = useRef<Element>(null);
   const content = useRef<HTMLDivElement>(null);
   const count = pictures.length;
-  const step = (by: number) => place !== undefined && by !== 0 && onPlace(turn(place, by, count));
+  const step = (by: number) => place !== undefined && onPlace(rotate(place, by, count));
   const swipe = useSwipe(step);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -92,20 +92,4 @@ function Picture({ address, drawn, text }: LightboxProps['pictures'][number]) {
       <img {...image} alt={text} draggable={false} className="size-full object-contain p-2 select-none lg:p-6" />
     </picture>
   );
-}
-
-/** Calls `step` when a finger, or a pen, has gone across. */
-function useSwipe(step: (by: number) => void) {
-  const start = useRef<{ x: number; y: number }>(undefined);
-  return {
-    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-      // Two fingers zoom.
-      start.current = pointerType === 'mouse' || !isPrimary ? undefined : { x: clientX, y: clientY };
-    },
-    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-      const from = start.current;
-      start.current = undefined;
-      if (from) step(swipeStep({ x: clientX - from.x, y: clientY - from.y }));
-    },
-  };
 }

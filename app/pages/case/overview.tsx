@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { CaseLogo } from '../../cases/case-logo.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
+import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { dayParts } from './long-date.ts';
 
-/** The bare facts; those that nobody entered are left out. */
+/** The facts of a case; empty ones are left out. */
 export function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
   const { number } = useNumbers();

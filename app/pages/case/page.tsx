@@ -16,7 +16,7 @@ import { Screenshots } from './screenshots.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Work } from './work.tsx';
 
-/** One case from what it is to what came of it. */
+/** One case: description, screenshots, work and testimonials. */
 export default function CasePage({ queries }: PageProps<'case'>) {
   const t = useTranslations('case');
   const { data: entity, isPending } = usePublicRead<Case | null>(queries.case);

@@ -10,20 +10,20 @@ import { type Shot, shotsOf } from './shots.ts';
 
 const load = () => import('./lightbox.tsx');
 
-/** What the game or app looks like: a strip that runs out at the window's right edge. Each picture opens large. */
+/** A strip of thumbnails to the window's right edge; each opens the lightbox. */
 export function Screenshots({ entity }: { entity: Case }) {
   const t = useTranslations('case.screenshots');
   const [loaded, setLoaded] = useState<{ Lightbox: ComponentType<LightboxProps> }>();
   const [open, setOpen] = useState<number>();
   const shots = shotsOf(entity);
   if (shots.length === 0) return null;
-  const prepare = () => void load().then(setLoaded, () => {});
+  const preload = () => void load().then(setLoaded, () => {});
   const show = async (place: number) => {
     try {
       setLoaded(await load());
       setOpen(place);
     } catch {
-      // Without the dialog's code the picture itself is as good.
+      // Without the lightbox's code the browser shows the picture.
       location.assign(shots[place]!.address);
     }
   };
@@ -37,7 +37,7 @@ export function Screenshots({ entity }: { entity: Case }) {
               key={shot.address}
               shot={shot}
               text={text(place)}
-              onIntent={prepare}
+              onIntent={preload}
               onOpen={() => void show(place)}
             />
           ))}
@@ -55,18 +55,18 @@ export function Screenshots({ entity }: { entity: Case }) {
   );
 }
 
-/** Upright ones, of a phone, stand taller. */
+/** Portrait pictures are taller. */
 const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[min(max(10.5rem,28vw),46vw,30rem)]' };
 
 interface ThumbnailProps {
   shot: Shot;
   text: string;
-  /** Someone may be about to open it. */
+  /** On hover and focus. */
   onIntent: () => void;
   onOpen: () => void;
 }
 
-/** A link to the large picture, which becomes a button as soon as there is something to open it in. */
+/** A link to the large picture; a button for the lightbox after hydration. */
 function Thumbnail({ shot: { address, drawn }, text, onIntent, onOpen }: ThumbnailProps) {
   const image = useImage(drawn ? drawn.file(drawn.widths[0]![0], 'webp') : address);
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import type { Case } from '../../../domain/case.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { splitColumns } from '../../ui/split-row.tsx';
 
-/** What the people behind the case say; the first voice on 60. */
+/** Testimonials of a case; the first is larger. */
 export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
   const t = useTranslations('case.testimonials');
   if (testimonials.length === 0) return null;

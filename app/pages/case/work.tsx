@@ -4,9 +4,8 @@ import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { pairs } from './pairs.ts';
 
-/** What stood in the way, what was done, what came of it, and with what. */
+/** Challenges with their solutions, results, technologies and features. */
 export function Work({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const features = caseFeatures.filter((feature) => entity.features[feature]);
@@ -117,3 +116,10 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
     </section>
   );
 }
+
+/** Challenges and solutions, paired by position; either can be missing. */
+export const pairs = (challenges: readonly string[], solutions: readonly string[]) =>
+  Array.from({ length: Math.max(challenges.length, solutions.length) }, (_, place) => ({
+    challenge: challenges[place],
+    solution: solutions[place],
+  }));

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The top cases one after another, as high as the window: the words on 60, the controls on 40. */
+/** The top cases as full-window slides: words on 60, controls on 40. */
 export function Carousel({ cases }: { cases: readonly Case[] }) {
   const t = useTranslations('cases.carousel');
   const carousel = useCarousel(cases.length);
@@ -19,7 +19,7 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
       aria-roledescription={t('role')}
       aria-label={t('title')}
       className="relative grid min-h-svh touch-pan-y grid-rows-[1fr_auto] pt-18"
-      {...carousel.watch}
+      {...carousel.handlers}
     >
       <div aria-live={carousel.running ? 'off' : 'polite'} className="grid">
         {cases.map((entity, place) => (
@@ -65,7 +65,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
         entity={entity}
         sizes="100vw"
         first={first}
-        // What is shown later does not compete with what is shown first.
+        // Later slides do not compete with the first for bandwidth.
         className={classNames('min-h-64 flex-1 lg:absolute! lg:inset-0', !shown && !hydrated && '[&_img]:hidden')}
       />
       <SplitRow line={false} className="frame">

@@ -19,7 +19,7 @@ const cells = [
 const cell = (place: number) => cells[place % cells.length];
 const artHeight = 'h-[clamp(14rem,32vw,32rem)]';
 
-/** One case of the list. */
+/** A card of the list. */
 export function CaseCard({ entity, place }: { entity: Case; place: number }) {
   const t = useTranslations('caseCard');
   const heading = `case-${entity.id}`;
@@ -51,7 +51,7 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
   );
 }
 
-/** Where a case will stand. */
+/** Replaces a card that is loading. */
 export const CasePlaceholder = ({ place }: { place: number }) => (
   <li data-placeholder aria-hidden="true" className={classNames('animate-pulse', cell(place))}>
     <div className={classNames('bg-raised', artHeight)} />

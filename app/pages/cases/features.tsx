@@ -6,7 +6,7 @@ import { SplitHeading } from '../../ui/split-row.tsx';
 
 const placeholders = [0, 1, 2, 3, 4, 5];
 
-/** What the studio can do, as operators describe it. */
+/** The studio's capabilities, maintained by operators. */
 export function Features({ features }: { features: readonly Feature[] | undefined }) {
   const t = useTranslations('cases.features');
   return (
@@ -42,7 +42,7 @@ function FeatureCard({ feature: { title, description, icon, category } }: { feat
 
 const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
 
-/** The icon of that name, or the studio's mark. */
+/** The named icon, by default the studio's mark. */
 function FeatureMark({ name }: { name: string | null }) {
   const Icon = name !== null && Object.hasOwn(icons, name) ? icons[name as FeatureIcon] : undefined;
   return Icon ? <Icon className="size-8 text-accent" strokeWidth={1.75} aria-hidden /> : <Mark className="size-8" />;

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Carousel } from './carousel.tsx';
-import { slideLimit } from './carousel-index.ts';
 
-/** The page's name, over the carousel of top cases where there are any. */
+const slideLimit = 3;
+
+/** The page's heading, above the carousel of top cases. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('cases');
   const common = useTranslations('common');

@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx';
 import { Partners } from './partners.tsx';
 import { Projects } from './projects.tsx';
 
-/** Everything the studio built, published or helped to ship, and who with. */
+/** All cases, partners and capabilities. */
 export default function CasesPage({ queries }: PageProps<'cases'>) {
   const filter = readFilter(useSearch());
   const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);

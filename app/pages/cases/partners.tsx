@@ -2,12 +2,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Partner } from '../../../domain/partner.ts';
 import { useImage } from '../../cases/use-image.ts';
-import { isOutsideAddress } from '../../ui/outside-address.ts';
+import { isOutsideAddress } from '../../ui/button.tsx';
 import { SplitHeading } from '../../ui/split-row.tsx';
 
 const placeholders = [0, 1, 2];
 
-/** Who the studio works with; each leads to its own site in a new tab. */
+/** The studio's partners, with links to their sites. */
 export function Partners({ partners }: { partners: readonly Partner[] | undefined }) {
   const t = useTranslations('cases.partners');
   return (

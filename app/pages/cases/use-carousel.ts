@@ -1,23 +1,25 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { swipeStep, turn } from '../../ui/pagination.ts';
-import { advanceAfter } from './carousel-index.ts';
+import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { rotate, useSwipe } from '../../ui/swipe.ts';
 
-/** A carousel's place and its clock: it advances unless someone is busy with it, paused it or wants nothing to move. */
+/** How long a slide stays, in ms. */
+const advanceAfter = 5000;
+
+/** A carousel's state; it advances except while paused, hovered or focused, or under reduced motion. */
 export function useCarousel(count: number) {
   const [place, setPlace] = useState(0);
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const swipeFrom = useRef<{ x: number; y: number }>(undefined);
   const still = useReducedMotion();
 
-  const index = turn(place, 0, count);
+  const index = rotate(place, 0, count);
   const running = count > 1 && !paused && !hovered && !focused && !still;
-  const step = (by: number) => setPlace(turn(index, by, count));
+  const step = (by: number) => setPlace(rotate(index, by, count));
+  const swipe = useSwipe(step);
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setPlace(turn(index, 1, count)), advanceAfter);
+    const timer = setTimeout(() => setPlace(rotate(index, 1, count)), advanceAfter);
     return () => clearTimeout(timer);
   }, [running, index, count]);
 
@@ -28,28 +30,21 @@ export function useCarousel(count: number) {
     setPaused,
     step,
     show: setPlace,
-    /** For the element that holds slides and controls. */
-    watch: {
+    /** Handlers for the element with slides and controls. */
+    handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      // A click leaves the focus behind as well, and must not stop the carousel for good.
+      // A click leaves the focus behind too, and must not stop the carousel.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
-      onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-        swipeFrom.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY };
-      },
-      onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-        const from = swipeFrom.current;
-        swipeFrom.current = undefined;
-        if (from) step(swipeStep({ x: clientX - from.x, y: clientY - from.y }));
-      },
+      ...swipe,
     },
   };
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** On the server too: nothing moves until it is known that it may. */
+/** True on the server: nothing moves before the preference is known. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {

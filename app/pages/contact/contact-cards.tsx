@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { officeHours } from './office-hours.ts';
 
-/** The 40% beside the form: every other way to reach the studio, on a ground of its own that runs to the window's edge. */
+/** Other ways to reach the studio, on 40; the background extends to the window's edge. */
 export function ContactCards() {
   const t = useTranslations('contact');
   return (
@@ -14,12 +15,7 @@ export function ContactCards() {
       <div className="divide-y divide-edge lg:sticky lg:top-18 lg:py-12">
         <Card title={t('email.title')}>
           <p className="text-muted">{t('email.text')}</p>
-          <a
-            href={`mailto:${studio.email}`}
-            className="mt-3 inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
-          >
-            {studio.email}
-          </a>
+          <LargeMailLink className="mt-3" />
         </Card>
         <Card title={t('meeting.title')}>
           <p className="text-muted">{t('meeting.text')}</p>

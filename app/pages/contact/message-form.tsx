@@ -13,25 +13,25 @@ import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreparedToasts } from '../../ui/toast.ts';
-import { firstFault } from './submit-check.ts';
+import { firstInvalidField } from './submit-check.ts';
 
 const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
 
-/** What was typed when the person went to another page, for when they come back. */
+/** Input that was not sent, kept across client-side navigation. */
 let draft: Message | undefined;
 
-/** Each message is the issue itself, so that its text follows the language. */
+/** Messages are the issues as JSON; their texts follow the language. */
 const resolver = zodResolver(messageForm, {
   error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
 });
 
-/** Of a double click: what the first one sent may be stored already, and the form empty, which would be told as a fault. */
+/** The second click of a double click would validate the form after its reset. */
 const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The contact form. What is wrong stands under its field; what the extra check finds first is a toast as well. */
+/** The contact form: errors under the fields, the first invalid field as a toast too. */
 export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
@@ -39,17 +39,17 @@ export function MessageForm() {
   const submissionKey = useSubmissionKey();
   usePreparedToasts();
 
-  // On a page that was just loaded no default values: what was typed before this code was here stays.
+  // Without default values on the first load, which keeps input from before hydration.
   const form = useForm<Message>({ resolver, defaultValues: draft });
   const { getValues } = form;
   useEffect(() => () => void (draft = getValues()), [getValues]);
   const { errors, isSubmitting } = form.formState;
-  // Draws the counters anew; their values are read from the form, which knows what stood in the fields before it.
+  // Rerenders the counters, whose values include input from before hydration.
   useWatch({ control: form.control });
   const typed: Partial<Message> = getValues();
 
-  const refuse = () => {
-    const field = firstFault(getValues());
+  const showInvalid = () => {
+    const field = firstInvalidField(getValues());
     if (field === undefined) return;
     showToast({ look: 'destructive', title: t('validationError'), description: validation('required', { field }) });
   };
@@ -62,8 +62,8 @@ export function MessageForm() {
         submissionKey: submissionKey.read(),
         anyAnswer: true,
       });
-      const said = typeof answer?.message === 'string' ? answer.message : '';
-      showToast({ title: t('sent'), description: said || t('thanks') });
+      const text = typeof answer?.message === 'string' ? answer.message : '';
+      showToast({ title: t('sent'), description: text || t('thanks') });
       return true;
     } catch (error) {
       const answer = error instanceof ApiError ? error : undefined;
@@ -76,7 +76,7 @@ export function MessageForm() {
     }
   };
 
-  // A disabled button loses the focus; when all is said it is where the keyboard goes on, unless a field is to be mended.
+  // A disabled button loses the focus; restored afterwards unless an invalid field has it.
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
   useEffect(() => {
@@ -89,13 +89,13 @@ export function MessageForm() {
     let sent = false;
     await form.handleSubmit(async (message) => {
       sent = await send(message, element);
-    }, refuse)(event);
+    }, showInvalid)(event);
     if (!sent) return;
     submissionKey.renew();
     form.reset(empty);
   };
 
-  const fault = (name: keyof Message) => {
+  const errorText = (name: keyof Message) => {
     const error = errors[name];
     if (error === undefined || error.type === 'server') return error?.message;
     const { key, values } = JSON.parse(error.message!) as IssueText;
@@ -113,7 +113,7 @@ export function MessageForm() {
       <p className="mb-6 hidden border-l-8 border-accent bg-raised p-4 noscript:block">
         {t('withoutScript', { email: studio.email })}
       </p>
-      {/* The method keeps what was typed out of the address, should a form without its code be sent all the same. */}
+      {/* POST keeps the input out of the address if the form is sent before hydration. */}
       <form
         method="post"
         action={endpoint}
@@ -121,19 +121,19 @@ export function MessageForm() {
         onSubmit={(event) => void submit(event)}
         className="grid gap-6 sm:grid-cols-2"
       >
-        <Field label={t('name')} required error={fault('name')} counter={counter('name')}>
+        <Field label={t('name')} required error={errorText('name')} counter={counter('name')}>
           {(field) => (
             <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />
           )}
         </Field>
-        <Field label={t('email')} required error={fault('email')}>
+        <Field label={t('email')} required error={errorText('email')}>
           {(field) => <TextInput {...field} {...control('email')} type="email" autoComplete="email" />}
         </Field>
         <Field
           className="sm:col-span-2"
           label={t('subject')}
           required
-          error={fault('subject')}
+          error={errorText('subject')}
           counter={counter('subject')}
         >
           {(field) => <TextInput {...field} {...control('subject')} maxLength={messageLimits.subject.max} />}
@@ -142,7 +142,7 @@ export function MessageForm() {
           className="sm:col-span-2"
           label={t('message')}
           required
-          error={fault('message')}
+          error={errorText('message')}
           counter={counter('message')}
         >
           {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { studio } from '../../../studio.ts';
 import { catalogues } from '../../../server/http/catalogue.ts';
 import { type Language, languages } from '../../../domain/language.ts';
-import { officeHours as officeHoursIn, type Weekday } from './office-hours.ts';
+import type { Weekday } from '../../i18n/dates.ts';
+import { officeHours as officeHoursIn } from './office-hours.ts';
 
 const nameIn = (language: Language) => (weekday: Weekday) => catalogues[language].contact.response.weekdays[weekday];
 const officeHours = (hours: Parameters<typeof officeHoursIn>[0], language: Language) =>

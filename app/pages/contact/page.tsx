@@ -1,19 +1,20 @@
 import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { ContactCards } from './contact-cards.tsx';
-import { ContactIntroduction } from './contact-introduction.tsx';
 import { MessageForm } from './message-form.tsx';
 
+/** The message form, and other ways to reach the studio. */
 export default function ContactPage() {
   useTopOnLoad();
   return (
     <PublicLayout>
       <div className="frame">
-        <div className="split cut-line gap-y-0">
+        <div className="split split-line gap-y-0">
           <div className="py-12 lg:py-20">
-            <ContactIntroduction />
-            {/* A boundary answers after the rest of the page, in a task of its own. */}
+            <Introduction />
+            {/* A boundary hydrates after the rest of the page, in a task of its own. */}
             <Suspense>
               <MessageForm />
             </Suspense>
@@ -22,5 +23,15 @@ export default function ContactPage() {
         </div>
       </div>
     </PublicLayout>
+  );
+}
+
+function Introduction() {
+  const t = useTranslations('contact');
+  return (
+    <header>
+      <h1 className="display text-[clamp(3rem,13vw,6.5rem)] lg:text-[clamp(4rem,7.2vw,7.5rem)]">{t('title')}</h1>
+      <p className="measure mt-6 text-xl text-muted">{t('lead')}</p>
+    </header>
   );
 }

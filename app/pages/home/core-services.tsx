@@ -9,7 +9,7 @@ import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
 const [publishing] = services;
 
-/** What can be had: publishing on 60, everything else on 40. */
+/** The services: publishing on 60, others on 40. */
 export function CoreServices() {
   const t = useTranslations('home.services');
   const service = useTranslations('services');

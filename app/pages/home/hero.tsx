@@ -11,10 +11,10 @@ import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-/** Stores that take projects today. */
+/** The number of stores that accept projects today. */
 export const openStores = platforms.filter(({ status }) => status === 'available').length;
 
-/** The mark, as large as the window: the deal on the filled 60%, what came of it on the other 40%. */
+/** The deal on 60, key art of the top cases on 40: the mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
   const { developer, publisher } = studio.split;
@@ -51,7 +51,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   );
 }
 
-/** Strips of key art up to the window's edge, each a way to its case. */
+/** Strips of key art to the window's edge, links to their cases. */
 function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
   return (
     <ul

@@ -13,7 +13,7 @@ import { Stats } from './stats.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TopCases } from './top-cases.tsx';
 
-/** What the studio offers, on what terms, and what came of it. */
+/** The offer, its terms, and the top cases. */
 export default function HomePage({ queries }: PageProps<'home'>) {
   useTopOnLoad();
   const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);

@@ -6,7 +6,7 @@ import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
 
 const links = Object.entries(studio.partnerLinks) as [keyof typeof studio.partnerLinks, string][];
 
-/** Ways to the partners' own sites; `partners` knows how they call themselves. */
+/** Links to the partners' sites; `partners` has their names. */
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   const t = useTranslations('home.partners');
   return (

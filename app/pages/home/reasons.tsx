@@ -6,7 +6,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 const { developer, elsewhere } = studio.split;
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
-/** Why choose the studio: the two deals drawn to scale on 40, the reasons on 60. */
+/** Two deals drawn to scale on 40, reasons on 60. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
   const facts = { developer, elsewhere, hours: studio.responseHours, year: String(studio.foundedYear) };

@@ -3,7 +3,7 @@ import { languages } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import { openStores } from './hero.tsx';
 
-/** The offer in figures; the hairline at 60% runs between the third and the fourth. */
+/** The offer in figures; the hairline at 60 % separates the third from the fourth. */
 export function Stats() {
   const t = useTranslations('home.stats');
   const stats = [

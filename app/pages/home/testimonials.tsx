@@ -5,7 +5,7 @@ import { casePath } from '../../routing/routes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { splitColumns } from '../../ui/split-row.tsx';
 
-/** What the developers of the top cases say: one voice a case, the first on 60. */
+/** One testimonial of each top case, the first on 60. */
 export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.testimonials');
   const voices = (cases ?? [])

@@ -3,21 +3,21 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The answer's status, which the heading begins with. */
+/** The status of the response. */
 const status = '404';
 
-/** What any other address shows: a figure of which 60% are here. */
+/** The page of any other address. */
 export default function NotFoundPage() {
   const t = useTranslations('notFound');
   return (
     <PublicLayout>
       <div className="frame">
-        <div className="split cut-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)] lg:grid-rows-[1fr_auto]">
+        <div className="split split-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)] lg:grid-rows-[1fr_auto]">
           <h1 className="pt-12 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-subgrid">
-            {/* On wide screens the figure's cut stands on the page's. */}
+            {/* On wide screens the figure is split on the page's hairline. */}
             <span
               data-text={status}
-              className="display cut-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
+              className="display split-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
             >
               {status}
             </span>{' '}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { retention } from '../../../domain/retention.ts';
-import { studio } from '../../../studio.ts';
+import { LargeMailLink } from '../../layout/mail-link.tsx';
 
-/** What most come for: where to write. */
+/** The address for erasure requests. */
 export function Erase() {
   const t = useTranslations('privacy.erase');
   return (
@@ -10,12 +10,7 @@ export function Erase() {
       <h2 className="display text-headline">{t('title')}</h2>
       <p className="mt-4">{t('text')}</p>
       <p className="mt-5">
-        <a
-          href={`mailto:${studio.email}`}
-          className="inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent"
-        >
-          {studio.email}
-        </a>
+        <LargeMailLink />
       </p>
       <p className="mt-5 text-[0.9375rem] text-muted">{t('time', retention)}</p>
     </section>

@@ -3,7 +3,7 @@ interface FactsProps {
   facts: readonly { term: string; text: string }[];
 }
 
-/** Terms and what is true of them, one a line. */
+/** A description list. */
 export const Facts = ({ title, facts }: FactsProps) => (
   <section>
     <h2 className="display text-poster">{title}</h2>

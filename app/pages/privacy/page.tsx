@@ -9,7 +9,7 @@ import { Notes } from './notes.tsx';
 const stored = ['contact', 'project', 'consultation', 'beside', 'address', 'signIn'] as const;
 const kept = ['submissions', 'mails', 'attempts', 'sessions'] as const;
 
-/** What the forms store, how long, and how to have it erased. */
+/** Stored data, retention and erasure. */
 export default function PrivacyPage() {
   const t = useTranslations('privacy');
   const fact = (key: `stored.${(typeof stored)[number]}` | `kept.${(typeof kept)[number]}`) => ({

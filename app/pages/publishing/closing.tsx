@@ -4,9 +4,9 @@ import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
-import { showServices } from './services-anchor.ts';
+import { showServices } from './services.tsx';
 
-/** The last word: start now, or talk first. */
+/** Start now, or talk first. */
 export function Closing() {
   const t = useTranslations('publishing.closing');
   return (

@@ -6,10 +6,10 @@ import { CasePicture } from '../../cases/case-picture.tsx';
 import { casePath } from '../../routing/routes.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton } from './live-button.tsx';
-import { showServices } from './services-anchor.ts';
+import { showServices } from './services.tsx';
 import { Statement } from './statement.tsx';
 
-/** The offer in three sentences, a game that took it, what it comes to on paper, and the way to the services below. */
+/** The offer, a published game and a sample statement; the button leads to the services. */
 export function Hero() {
   const t = useTranslations('publishing.hero');
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer: studio.split.developer })];

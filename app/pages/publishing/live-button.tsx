@@ -1,7 +1,9 @@
+import { useTranslations } from 'use-intl';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { mailLink } from '../../layout/mail-link.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
-/** A button that only scripts can answer: it takes no click before they are here, and looks the same meanwhile; where there are none, it is dimmed. */
+/** A button that needs scripts: disabled without a change of style before hydration, dimmed where scripts are off. */
 export function LiveButton({ className = '', ...props }: ButtonProps) {
   return (
     <Button
@@ -9,5 +11,15 @@ export function LiveButton({ className = '', ...props }: ButtonProps) {
       className={`disabled:cursor-default disabled:not-noscript:opacity-100! ${className}`}
       {...props}
     />
+  );
+}
+
+/** The studio's address, for visitors without scripts, whose dialogs cannot open. */
+export function WithoutScripts() {
+  const t = useTranslations('publishing.services');
+  return (
+    <noscript>
+      <p className="mt-5 border-l-8 border-accent pl-4">{t.rich('withoutScripts', { mail: mailLink })}</p>
+    </noscript>
   );
 }

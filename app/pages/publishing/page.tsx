@@ -15,7 +15,7 @@ import { useDialogs } from './use-dialogs.tsx';
 
 const [game, app, solutions] = services;
 
-/** What the studio publishes and on what terms, and the two forms that start it. */
+/** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage() {
   usePreparedToasts();
   useTopOnLoad();

@@ -5,7 +5,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 
 type Listing = (typeof platforms)[number];
 
-/** Where the studio publishes: three columns of three, of which the last, at the 60% line, is still to come. */
+/** Three columns of three platforms; the last, after the 60 % line, are coming soon. */
 export function Platforms({ listings }: { listings: readonly Listing[] }) {
   const t = useTranslations('publishing.platforms');
   const platform = useTranslations('platforms');

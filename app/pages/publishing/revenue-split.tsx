@@ -6,10 +6,10 @@ import { SplitBar } from '../../ui/split-bar.tsx';
 import { PosterHeading } from '../../ui/split-row.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
-/** The sum that the comparison reckons with, in dollars. */
+/** Net revenue of the comparison, in dollars. */
 const example = 100_000;
 
-/** The deal drawn to scale across the window, and under it what others take. */
+/** The deal drawn to scale across the window, above that of other publishers. */
 export function RevenueSplit() {
   const t = useTranslations('publishing.split');
   const { dollars } = useNumbers();

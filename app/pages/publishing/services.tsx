@@ -6,14 +6,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton } from './live-button.tsx';
-import { servicesId } from './services-anchor.ts';
+import { LiveButton, WithoutScripts } from './live-button.tsx';
 import type { DialogOpeners } from './use-dialogs.tsx';
-import { WithoutScripts } from './without-scripts.tsx';
+
+const servicesId = 'services';
 
 type Published = Extract<(typeof services)[number], { id: 'game' | 'app' }>;
 
-/** The two services with a form of their own: what goes where, what is included, who gets what. */
+/** The two services with a form: platforms, features and revenue split. */
 export function Services({ services, opens }: { services: readonly [Published, Published]; opens: DialogOpeners }) {
   const t = useTranslations('publishing.services');
   const [larger, smaller] = services;
@@ -38,6 +38,13 @@ export function Services({ services, opens }: { services: readonly [Published, P
       </div>
     </section>
   );
+}
+
+/** Scrolls to the services and focuses them, for the keyboard. */
+export function showServices(): void {
+  const section = document.getElementById(servicesId);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
 }
 
 interface ServiceCardProps {

@@ -4,15 +4,14 @@ import type { services } from '../../../content/services.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton } from './live-button.tsx';
+import { LiveButton, WithoutScripts } from './live-button.tsx';
 import type { DialogOpeners } from './use-dialogs.tsx';
-import { WithoutScripts } from './without-scripts.tsx';
 
 type Solutions = Extract<(typeof services)[number], { id: 'gamedev-solutions' }>;
 
 const icons = { pipelines: GitBranch, automation: Workflow, analytics: ChartNoAxesColumn, performance: Gauge } as const;
 
-/** The service that is priced in a conversation: a card in the page's other voice, ink on bone. */
+/** The service without a fixed price, ink on bone. */
 export function Solutions({ service: { id, features }, opens }: { service: Solutions; opens: DialogOpeners }) {
   const t = useTranslations('publishing.solutions');
   const text = useTranslations('services');
@@ -60,7 +59,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
   );
 }
 
-/** The tokens' values on bone. */
+/** The colours on bone. */
 const onBone =
   'bg-bone text-ink [--color-surface:var(--color-bone)] [--color-strong:var(--color-ink)] [--color-muted:#4d5751] ' +
   '[--color-control:#7d8781] [--color-edge:#cfc8ba] [--accent:var(--color-ink)]';

@@ -3,11 +3,11 @@ import { studio } from '../../../studio.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
 
-/** A month's figures in dollars, made up so that everyone can follow the sum. */
+/** Invented figures of a month, in dollars. */
 const sample = { sales: 48_200, refunds: -2_310, taxes: -5_390, fee: -12_150 } as const;
 const net = Object.values(sample).reduce((sum, entry) => sum + entry, 0);
 
-/** What a developer is sent, on paper: how sales become net revenue, and who gets what of it (decision 17). */
+/** A sample statement: from sales to net revenue and its split. */
 export function Statement() {
   const t = useTranslations('publishing.hero.statement');
   const { dollars } = useNumbers();

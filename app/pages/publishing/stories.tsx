@@ -8,7 +8,7 @@ import { casePath } from '../../routing/routes.ts';
 import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
 import { ShotPicture } from './shot-picture.tsx';
 
-/** A built-in case that a story is about. */
+/** A built-in case. */
 const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
 const kerblineRush = work(2, 'Kerbline Rush');
 const tangerineApex = work(3, 'Tangerine Apex');
@@ -48,7 +48,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** Success stories: one row each, the work on 60, what came of it on 40. */
+/** Success stories: pictures on 60, results on 40. */
 export function Stories() {
   const t = useTranslations('publishing.stories');
   return (

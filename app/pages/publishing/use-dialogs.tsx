@@ -14,15 +14,12 @@ export type DialogOpeners = (service: Service['id']) => {
 
 const load = () => import('./dialogs/dialogs.tsx');
 
-/**
- * The page's forms. Their code comes as soon as someone points at a button. They stay on the page once they are here, so
- * that closing one keeps what was typed.
- */
+/** The page's dialogs, loaded on hover or focus of a button; a closed dialog stays mounted and keeps its input. */
 export function useDialogs() {
   const t = useTranslations('publishing');
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> }>();
   const [open, setOpen] = useState<Service['id'] | null>(null);
-  const prepare = () => void load().then(setLoaded, () => {});
+  const preload = () => void load().then(setLoaded, () => {});
 
   const show = async (service: Service['id']) => {
     try {
@@ -37,8 +34,8 @@ export function useDialogs() {
   const opens: DialogOpeners = (service) => ({
     'aria-haspopup': 'dialog',
     onClick: () => void show(service),
-    onPointerEnter: prepare,
-    onFocus: prepare,
+    onPointerEnter: preload,
+    onFocus: preload,
   });
   return { opens, dialogs: loaded ? <loaded.Dialogs open={open} onOpen={setOpen} /> : null };
 }

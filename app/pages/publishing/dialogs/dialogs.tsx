@@ -3,12 +3,12 @@ import { ConsultationDialog } from './consultation-dialog.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
 
 export interface DialogsProps {
-  /** The service whose form is open. */
+  /** The service of the open dialog. */
   open: Service['id'] | null;
   onOpen: (service: Service['id'] | null) => void;
 }
 
-/** The page's three forms; each keeps its own draft until the page is left. */
+/** One dialog a service; each keeps its draft until the page unmounts. */
 export function Dialogs({ open, onOpen }: DialogsProps) {
   const control = (service: Service['id']) => ({
     open: open === service,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { PrivacyNote } from '../../../forms/privacy-note.tsx';
 import { HoneypotField } from '../../../forms/honeypot-field.tsx';
+import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { mailLink } from '../mail-link.tsx';
 
 interface FormFooterProps {
   label: string;
@@ -11,11 +11,11 @@ interface FormFooterProps {
   failed: boolean;
 }
 
-/** A form's trap and button, and after a failure another way to reach the studio. */
+/** A form's honeypot and button; after a failure the studio's address too. */
 export function FormFooter({ label, sending, failed }: FormFooterProps) {
   const t = useTranslations('publishing.form');
   const button = useRef<HTMLButtonElement>(null);
-  // A disabled button loses the focus; after a failure it is where the keyboard goes on.
+  // A disabled button loses the focus; restored after a failure.
   useEffect(() => {
     if (failed && !sending) button.current?.focus();
   }, [failed, sending]);

@@ -2,10 +2,7 @@ import { messageCopy, type MessageForm } from '../../../../domain/contact-messag
 import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
 import type { Service } from '../../../../domain/service.ts';
 
-/*
- * The words of the copy that goes to the contact endpoint. The studio's operators read it, and they read English
- * whatever language the visitor does (decision 10), so these are not in the catalogues.
- */
+/* Texts of the copy to the contact endpoint: English, the operators' language, and therefore not in the catalogues. */
 const titles: Record<Service['id'], string> = {
   game: 'Game Publishing',
   app: 'App Publishing',
@@ -14,7 +11,7 @@ const titles: Record<Service['id'], string> = {
 const wholeTextNote = 'Shortened. The whole text stands in the submission.';
 const notSaid = 'not said';
 
-/** The contact message that goes with a submission, within the contact limits (decision 15). */
+/** A submission as a contact message, within its limits. */
 export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
   return messageCopy(
     submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission),

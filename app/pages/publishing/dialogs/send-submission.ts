@@ -3,11 +3,10 @@ import { call } from '../../../api/client.ts';
 import { copyOfSubmission } from './message-copy.ts';
 
 /**
- * Sends a submission and its copy, in parallel and under one key, which pairs them. Both must be stored: when one fails,
- * the form is sent again with the same key, and the server stores what it already has no second time (decision 11). What a
- * robot put into the trap goes with both, so that neither is stored.
+ * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
+ * honeypot's value goes with both.
  *
- * @throws what the first failed call threw, once both have ended
+ * @throws the first error, once both calls have settled
  */
 export async function sendSubmission(submission: ProjectSubmission, submissionKey: string): Promise<void> {
   const { website } = submission;

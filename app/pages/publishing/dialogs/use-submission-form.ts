@@ -14,12 +14,12 @@ interface SubmissionForm<Values extends FieldValues, Body extends ProjectSubmiss
   open: boolean;
   schema: z.ZodMiniType<Body, Values>;
   empty: DefaultValues<Values>;
-  /** What the toasts say. */
+  /** Of the toasts. */
   texts: { succeeded: { title: string; description: string }; failed: string };
   onSent: () => void;
 }
 
-/** What both dialogs do: check, send under one key, tell, and keep everything typed unless it is stored. */
+/** The form of both dialogs: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored. */
 export function useSubmissionForm<Values extends FieldValues, Body extends ProjectSubmission>({
   open,
   schema,
@@ -37,14 +37,14 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     resolver: zodResolver(schema, {
       error: (issue) => {
         const { key, values } = issueText(issue as z.core.$ZodIssue);
-        // In the catalogue `name` is a person's.
+        // The catalogue's `name` is a person's.
         return validation(key, { ...values, field: values.field === 'name' ? 'other' : values.field });
       },
     }),
   });
 
   const { clearErrors } = form;
-  // What is wrong is said in the page's language, which may be another when the form is opened again.
+  // Errors are translated once; the language can change before the dialog opens again.
   useEffect(() => {
     if (!open) clearErrors();
   }, [open, clearErrors]);
@@ -62,10 +62,10 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
   };
 
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
-    const trap = event ? honeypot(event.currentTarget) : {};
+    const honeypotFields = event ? honeypot(event.currentTarget) : {};
     let sent = false;
     await form.handleSubmit(async (body) => {
-      sent = await send({ ...body, ...trap });
+      sent = await send({ ...body, ...honeypotFields });
     })(event);
     if (!sent) return;
     submissionKey.renew();
@@ -74,7 +74,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     showToast(texts.succeeded);
   };
 
-  /** The browser's own check goes first; what it finds is said by the form, in the page's language, beside the field. */
+  /** Replaces the browser's validation messages by the form's, in the page's language. */
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (event.target === event.currentTarget.querySelector(':is(input, select, textarea):invalid')) void submit();

@@ -15,7 +15,7 @@ interface ControlsProps {
 }
 
 const wholeUpTo = (limit: number) => Array.from({ length: limit + 1 }, (_, number) => number);
-/** What the sliders stop at; the fields take everything between. */
+/** Stops of the sliders; the fields accept every value between. */
 const stops = {
   price: wholeUpTo(69).map((dollars) => dollars * 100 + 99),
   units: [100, 1000, 10_000, 100_000, 1_000_000]
@@ -25,7 +25,7 @@ const stops = {
   taxes: wholeUpTo(saleLimits.taxes),
 };
 
-/** The reader's figures. A form, so that the server reckons where there are no scripts. */
+/** The visitor's figures; without scripts the form submits them to the server. */
 export function Controls({ sale, onChange }: ControlsProps) {
   const t = useTranslations('earnings.form');
   const { number } = useNumbers();
@@ -87,7 +87,7 @@ export function Controls({ sale, onChange }: ControlsProps) {
   );
 }
 
-/** What the store takes, in words, and where it says so itself. */
+/** The store's fees and their source. */
 function Terms({ store }: { store: StoreName }) {
   const t = useTranslations('earnings.form');
   const dollars = useDollars();

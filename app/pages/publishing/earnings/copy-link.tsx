@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/field.tsx';
 import { LiveButton } from '../live-button.tsx';
 import { earningsAnchor, saleSearch } from './sale-address.ts';
 
-/** Copies the address that leads to these figures. Where the browser does not let it, the address stands there to be copied. */
+/** Copies the address of these figures; without access to the clipboard shows it in a field. */
 export function CopyLink({ sale }: { sale: Sale }) {
   const t = useTranslations('earnings.form');
   const [outcome, setOutcome] = useState<{ address: string; copied: boolean }>();
@@ -17,7 +17,7 @@ export function CopyLink({ sale }: { sale: Sale }) {
       await navigator.clipboard.writeText(copying);
       setOutcome({ address: copying, copied: true });
     } catch {
-      // Refused, or no secure context.
+      // Permission denied, or no secure context.
       setOutcome({ address: copying, copied: false });
     }
   };

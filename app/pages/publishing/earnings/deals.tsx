@@ -7,11 +7,11 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 import { useDollars, usePercent } from './number-words.ts';
 
 const { developer, elsewhere } = studio.split;
-/** Percent that a developer keeps, by the deal. */
+/** The developer's share by deal, in percent. */
 const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 } as const;
 type Deal = keyof typeof deals;
 
-/** The split beside the alternatives, and what a publisher must do to deserve its share. */
+/** The deal beside its alternatives, and the revenue a publisher must add to pay off. */
 export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
   const dollars = useDollars();

@@ -9,15 +9,15 @@ interface DialProps {
   text: string;
   max: number;
   step?: string;
-  /** Values that the slider goes through, ascending. */
+  /** Ascending. */
   stops: readonly number[];
   parse: (text: string) => number | undefined;
-  /** The value as a person says it. */
+  /** The value for screen readers. */
   say: (value: number) => string;
   onValue: (value: number) => void;
 }
 
-/** One figure, to be typed or slid. What is typed stands as it is until the field is left; then it shows what counts. */
+/** A number field with a slider. Input is kept as typed until blur, then replaced by the valid value. */
 export function Dial({ label, name, value, text, max, step, stops, parse, say, onValue }: DialProps) {
   const id = useId();
   const [draft, setDraft] = useState<string>();
@@ -64,7 +64,7 @@ export function Dial({ label, name, value, text, max, step, stops, parse, say, o
   );
 }
 
-/** Where the slider stands for a value that may lie between its stops. */
+/** The index of the nearest stop. */
 function nearest(stops: readonly number[], value: number): number {
   const distances = stops.map((stop) => Math.abs(stop - value));
   return distances.indexOf(Math.min(...distances));

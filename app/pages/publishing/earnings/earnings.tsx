@@ -12,7 +12,7 @@ import { Waterfall } from './waterfall.tsx';
 
 const { developer } = studio.split;
 
-/** The deal with the reader's own figures: from gross to net, who gets what of it, and when a publisher is worth its share. */
+/** A calculator: from gross to net revenue, its split, and the break-even of a publisher. */
 export function Earnings() {
   const t = useTranslations('earnings');
   const { sale, change, resting } = useSale();
@@ -41,7 +41,7 @@ export function Earnings() {
   );
 }
 
-/** Reads out what changed once the figures rest; silent until the reader has touched them. */
+/** A live region for changed figures, silent before the first change. */
 function Summary({ net, yours, resting }: { net: number; yours: number; resting: boolean }) {
   const t = useTranslations('earnings');
   const dollars = useDollars();

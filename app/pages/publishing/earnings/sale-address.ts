@@ -1,12 +1,12 @@
 import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/earnings.ts';
 
-/** The id that a shared address leads to. */
+/** The fragment of a shared address. */
 export const earningsAnchor = 'earnings';
 
-/** What the calculator begins with. */
+/** The calculator's initial values. */
 export const exampleSale: Sale = { price: 19_99, units: 10_000, refunds: 8, taxes: 12, store: 'steam' };
 
-/** The sale that an address's query describes. What it leaves out or garbles is the example's; what is beyond the limits is the limit. */
+/** The sale in an address's query; missing and invalid values are the example's, others are clamped to the limits. */
 export function readSale(search: string): Sale {
   const query = new URLSearchParams(search);
   const store = query.get('store') ?? '';
@@ -19,7 +19,7 @@ export function readSale(search: string): Sale {
   };
 }
 
-/** `search` with the sale in it; what else it says stays. */
+/** `search` with the sale's parameters set. */
 export function saleSearch(sale: Sale, search = ''): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(sale))
@@ -27,18 +27,18 @@ export function saleSearch(sale: Sale, search = ''): string {
   return `?${query}`;
 }
 
-/** Cents as a number field and an address say them, such as `19.99`. */
+/** Cents for number fields and addresses, such as `19.99`. */
 export const priceText = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Cents of a price in dollars, within the limits; nothing when the text is no number. */
+/** Cents of a price in dollars, clamped; `undefined` for text that is no number. */
 export const parseCents = (text: string | null): number | undefined => parse(text, saleLimits.price, 100);
 
-/** A whole number within the limits; nothing when the text is no number. */
+/** A whole number, clamped; `undefined` for text that is no number. */
 export const parseWhole = (text: string | null, limit: number): number | undefined => parse(text, limit, 1);
 
 function parse(text: string | null, limit: number, unit: number): number | undefined {
   const number = Number(text);
   if (!text?.trim() || Number.isNaN(number)) return undefined;
-  // A plain 0 for -0, which would be another number to React.
+  // 0 for -0, which React distinguishes.
   return Math.max(0, Math.min(limit, Math.round(number * unit))) || 0;
 }

@@ -3,14 +3,14 @@ import { useSearch } from 'wouter';
 import type { Sale } from '../../../../domain/earnings.ts';
 import { readSale, saleSearch } from './sale-address.ts';
 
-/** How long the figures must rest before they go into the address and are read out, in ms. */
+/** Debounce of the address and of the live region, in ms. */
 const pause = 400;
 
-/** The calculator's figures. They come from the address and, once they rest, go back into it, so that it can be shared. */
+/** The calculator's figures, read from the address and written back to it. */
 export function useSale() {
   const search = useSearch();
   const [sale, setSale] = useState(() => readSale(search));
-  /** Whether the figures are the reader's, not the address's. */
+  /** Whether the address is out of date. */
   const [changed, setChanged] = useState(false);
   const written = useRef(search);
 

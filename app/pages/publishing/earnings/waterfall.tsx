@@ -7,10 +7,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useDollars, usePercent } from './number-words.ts';
 
 const { developer, publisher } = studio.split;
-/** From this on cents are noise in a poster. */
+/** Above this, in cents, the poster shows whole dollars. */
 const wholeFrom = 1000_00;
 
-/** The way of the money, as figures and to scale: what the reader would get, and what goes before it. */
+/** From gross revenue to the developer's share, as figures and to scale. */
 export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
   const t = useTranslations('earnings.waterfall');
   const { number } = useNumbers();
@@ -58,7 +58,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
   );
 }
 
-/** As large as its column can bear: a poster of one line, whatever the sum. */
+/** The largest size at which the sum fits on one line. */
 function posterSize(text: string): string {
   if (text.length <= 8) return 'text-[clamp(4rem,24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
   if (text.length <= 11) return 'text-[clamp(3.5rem,18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
@@ -67,7 +67,7 @@ function posterSize(text: string): string {
 
 interface RowProps {
   term: string;
-  /** How the sum came about. */
+  /** How the sum is calculated. */
   basis?: string;
   sum: string;
   strong?: boolean;
@@ -102,24 +102,24 @@ const looks = {
 } as const;
 
 interface BarProps {
-  /** What the whole width stands for. */
+  /** The sum of the full width. */
   whole: number;
   from?: number;
   to: number;
   look: keyof typeof looks;
 }
 
-/** One step to scale: a bar between two sums. */
+/** A bar between two sums. */
 function Bar({ whole, from = 0, to, look }: BarProps) {
-  const place = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
+  const percentOf = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
   const width = (value: number) => `${value.toFixed(3)}%`;
   return (
     <svg className="block h-5 w-full lg:h-7">
       <rect x="0" y="50%" width="100%" height="1" className="fill-edge" />
       <rect
-        x={width(place(from))}
+        x={width(percentOf(from))}
         y="0"
-        width={width(place(to) - place(from))}
+        width={width(percentOf(to) - percentOf(from))}
         height="100%"
         className={classNames('transition-[x,width] duration-200 ease-out', looks[look])}
         strokeWidth={look === 'ours' ? 3 : undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairs } from './pairs.ts';
+import { pairs } from './work.tsx';
 
 it('a challenge stands beside the solution at its position', () => {
   expect(pairs(['late', 'slow'], ['earlier', 'faster'])).toEqual([

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { swipeStep, turn } from './pagination.ts';
+import { swipeStep, rotate } from './swipe.ts';
 
 describe('what is paged through', () => {
   it('goes from the last to the first', () => {
-    expect(turn(2, 1, 3)).toBe(0);
+    expect(rotate(2, 1, 3)).toBe(0);
   });
 
   it('goes from the first slide back to the last', () => {
-    expect(turn(0, -1, 3)).toBe(2);
+    expect(rotate(0, -1, 3)).toBe(2);
   });
 
   it('stays where it is with one slide, or none', () => {
-    expect(turn(0, 1, 1)).toBe(0);
-    expect(turn(0, -1, 0)).toBe(0);
+    expect(rotate(0, 1, 1)).toBe(0);
+    expect(rotate(0, -1, 0)).toBe(0);
   });
 
   it('comes back by as many steps as it went, and never leaves its slides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.integer({ min: -50, max: 50 }), (count, start, by) => {
         const from = start % count;
-        const to = turn(from, by, count);
+        const to = rotate(from, by, count);
         expect(to).toBeGreaterThanOrEqual(0);
         expect(to).toBeLessThan(count);
-        expect(turn(to, -by, count)).toBe(from);
+        expect(rotate(to, -by, count)).toBe(from);
       }),
     );
   });

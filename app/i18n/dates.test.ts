@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
-import { languages } from '../../../domain/language.ts';
-import { catalogues } from '../../../server/http/catalogue.ts';
-import { dayParts } from './long-date.ts';
+import { languages } from '../../domain/language.ts';
+import { catalogues } from '../../server/http/catalogue.ts';
+import { dayParts } from './dates.ts';
 
 it.each(languages)('a launch date is written as Intl writes it in %s', (language) => {
   const { date, months } = catalogues[language].case.overview;

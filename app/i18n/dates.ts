@@ -1,0 +1,40 @@
+import { type Language, languageTable } from '../../domain/language.ts';
+
+/*
+ * Dates and times without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms. Their order and their names are
+ * messages of the catalogues; tests compare the results with `Intl`.
+ */
+
+/** From January. */
+const monthKeys = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** From Monday, which is 1 in ISO 8601. */
+export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdayKeys)[number];
+
+/** The parts of a date in UTC, for a message. */
+export function dayParts(instant: string) {
+  const date = new Date(instant);
+  const month = monthKeys[date.getUTCMonth()]!;
+  return { day: String(date.getUTCDate()), month, year: String(date.getUTCFullYear()) };
+}
+
+/** A time such as `09:00` in a language: `9:00 AM` in English, `9:00` in Russian. */
+export function clockTime(time: string, language: Language): string {
+  const [hour, minute] = time.split(':');
+  if (!languageTable[language].twelveHourClock) return `${Number(hour)}:${minute}`;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
