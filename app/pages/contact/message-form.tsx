@@ -21,6 +21,8 @@ const empty: Message = { name: '', email: '', subject: '', message: '' };
 /** Input that was not sent, kept across client-side navigation. */
 let draft: Message | undefined;
 
+const isLimited = (name: keyof Message): name is keyof typeof messageLimits => Object.hasOwn(messageLimits, name);
+
 /** Messages are the issues as JSON; their texts follow the language. */
 const resolver = zodResolver(messageForm, {
   error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
@@ -101,10 +103,16 @@ export function MessageForm() {
     const { key, values } = JSON.parse(error.message!) as IssueText;
     return validation(key, values);
   };
-  const control = (name: keyof Message) => ({ ...form.register(name), readOnly: isSubmitting });
-  const counter = (name: keyof typeof messageLimits) => ({
-    length: typed[name]?.length ?? 0,
-    limit: messageLimits[name].max,
+  const fieldProps = (name: keyof Message) => ({
+    label: t(name),
+    required: true,
+    error: errorText(name),
+    counter: isLimited(name) ? { length: typed[name]?.length ?? 0, limit: messageLimits[name].max } : undefined,
+  });
+  const control = (name: keyof Message) => ({
+    ...form.register(name),
+    readOnly: isSubmitting,
+    maxLength: isLimited(name) ? messageLimits[name].max : undefined,
   });
 
   return (
@@ -121,31 +129,17 @@ export function MessageForm() {
         onSubmit={(event) => void submit(event)}
         className="grid gap-6 sm:grid-cols-2"
       >
-        <Field label={t('name')} required error={errorText('name')} counter={counter('name')}>
-          {(field) => (
-            <TextInput {...field} {...control('name')} maxLength={messageLimits.name.max} autoComplete="name" />
-          )}
+        <Field {...fieldProps('name')}>
+          {(field) => <TextInput {...field} {...control('name')} autoComplete="name" />}
         </Field>
-        <Field label={t('email')} required error={errorText('email')}>
+        <Field {...fieldProps('email')}>
           {(field) => <TextInput {...field} {...control('email')} type="email" autoComplete="email" />}
         </Field>
-        <Field
-          className="sm:col-span-2"
-          label={t('subject')}
-          required
-          error={errorText('subject')}
-          counter={counter('subject')}
-        >
-          {(field) => <TextInput {...field} {...control('subject')} maxLength={messageLimits.subject.max} />}
+        <Field {...fieldProps('subject')} className="sm:col-span-2">
+          {(field) => <TextInput {...field} {...control('subject')} />}
         </Field>
-        <Field
-          className="sm:col-span-2"
-          label={t('message')}
-          required
-          error={errorText('message')}
-          counter={counter('message')}
-        >
-          {(field) => <TextArea {...field} {...control('message')} rows={7} maxLength={messageLimits.message.max} />}
+        <Field {...fieldProps('message')} className="sm:col-span-2">
+          {(field) => <TextArea {...field} {...control('message')} rows={7} />}
         </Field>
         <HoneypotField />
         <Button
