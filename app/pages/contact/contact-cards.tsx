@@ -1,11 +1,12 @@
 import { Phone, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
+import { nextTask } from '../../boot/next-task.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
-import { officeHours } from './office-hours.ts';
+import { officeHours, visitorHours } from './office-hours.ts';
 
 /** Other ways to reach the studio, on 40; the background extends to the window's edge. */
 export function ContactCards() {
@@ -55,10 +56,23 @@ function ResponseTime() {
           <p className="text-muted first-letter:uppercase">
             {t('response.hours', { days: named, opens, closes, label: studio.hours.label })}
           </p>
+          <VisitorHours />
         </div>
       </div>
     </Card>
   );
+}
+
+/** The hours in the visitor's time zone, which only the browser knows. */
+function VisitorHours() {
+  const t = useTranslations('contact.response');
+  const { language } = useLanguage();
+  const [hours, setHours] = useState<ReturnType<typeof visitorHours>>();
+  useEffect(() => {
+    // The first use of a time zone takes 40 ms: a task of its own.
+    void nextTask().then(() => setHours(visitorHours(studio.hours, language)));
+  }, [language]);
+  return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (

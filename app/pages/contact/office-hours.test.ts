@@ -3,7 +3,7 @@ import { studio } from '../../../studio.ts';
 import { catalogues } from '../../../server/http/catalogue.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import type { Weekday } from '../../i18n/dates.ts';
-import { officeHours as officeHoursIn } from './office-hours.ts';
+import { officeHours as officeHoursIn, visitorHours } from './office-hours.ts';
 
 const nameIn = (language: Language) => (weekday: Weekday) => catalogues[language].contact.response.weekdays[weekday];
 const officeHours = (hours: Parameters<typeof officeHoursIn>[0], language: Language) =>
@@ -49,5 +49,35 @@ describe('office hours', () => {
     expect(officeHours({ ...studio.hours, weekdays: [1, 3, 5] }, 'en').days).toEqual({
       all: 'Monday, Wednesday, and Friday',
     });
+  });
+});
+
+describe('office hours in the time zone of a visitor', () => {
+  const hours = { opens: '09:00', closes: '18:00' };
+  /** The zone of the studio whose clock shows `minutes` less than that of this machine. */
+  const behind = (at: Date, minutes: number) => {
+    const offset = -at.getTimezoneOffset() - minutes;
+    const sign = offset < 0 ? '-' : '+';
+    const [hour, minute] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+    return `${sign}${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  };
+  const winter = new Date('2026-01-15T12:00:00Z');
+
+  it('pass midnight where they do', () => {
+    const timeZone = behind(winter, 7 * 60);
+    expect(visitorHours({ ...hours, timeZone }, 'ro', winter)).toEqual({ opens: '16:00', closes: '1:00' });
+    expect(visitorHours({ ...hours, timeZone: behind(winter, -10 * 60) }, 'en', winter)).toEqual({
+      opens: '11:00 PM',
+      closes: '8:00 AM',
+    });
+  });
+
+  it('keep the minutes of a zone between two hours', () => {
+    const timeZone = behind(winter, 5 * 60 + 30);
+    expect(visitorHours({ ...hours, timeZone }, 'ru', winter)).toEqual({ opens: '14:30', closes: '23:30' });
+  });
+
+  it('are not repeated where both clocks show the same', () => {
+    expect(visitorHours({ ...hours, timeZone: behind(winter, 0) }, 'en', winter)).toBeUndefined();
   });
 });

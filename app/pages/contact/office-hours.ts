@@ -30,3 +30,27 @@ export function officeHours(
       : { all: new Intl.ListFormat(language).format(names) },
   };
 }
+
+/**
+ * The hours on the visitor's clock, such as `16:00` to `1:00`.
+ *
+ * @returns `undefined` where it shows the same time as the studio's
+ */
+export function visitorHours(
+  { opens, closes, timeZone }: Pick<Hours, 'opens' | 'closes'> & { timeZone: string },
+  language: Language,
+  now = new Date(),
+): Pick<OfficeHours, 'opens' | 'closes'> | undefined {
+  // Wall clocks read as instants of one zone: their distance is that of the zones.
+  const clock = (options?: Intl.DateTimeFormatOptions) => Date.parse(now.toLocaleString('en-US', options));
+  const shift = Math.round((clock() - clock({ timeZone })) / 60_000);
+  if (shift === 0) return undefined;
+  const shifted = (time: string) => {
+    const [hour, minute] = time.split(':').map(Number);
+    const minutes = (hour! * 60 + minute! + shift + 2 * dayInMinutes) % dayInMinutes;
+    return clockTime(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`, language);
+  };
+  return { opens: shifted(opens), closes: shifted(closes) };
+}
+
+const dayInMinutes = 24 * 60;

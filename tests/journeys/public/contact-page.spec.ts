@@ -30,6 +30,20 @@ test('The contact page is cut at 60% on a wide screen', async ({ page }) => {
   expect(left.width / (right.x + right.width - left.x)).toBeCloseTo(0.58, 1);
 });
 
+test.describe('In another time zone', () => {
+  test.use({ timezoneId: 'Europe/Bucharest' });
+
+  inEveryLanguage('The contact page', ({ language, say }) => {
+    test('adds the hours on the visitor’s clock', async ({ page }) => {
+      // Winter time in both zones.
+      await page.clock.setFixedTime('2026-01-15T12:00:00Z');
+      await page.goto('/contact');
+      const [opens, closes] = language === 'en' ? ['4:00 PM', '1:00 AM'] : ['16:00', '1:00'];
+      await expect(page.getByRole('main')).toContainText(say('contact.response.visitorHours', { opens, closes }));
+    });
+  });
+});
+
 inEveryLanguage('The contact page', ({ language, say }) => {
   test('speaks in its form, its faults and its thanks', async ({ page }) => {
     await page.goto('/contact');
