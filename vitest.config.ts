@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const api = '**/*.api.test.ts';
 const faults = 'tests/faults/**';
-const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/journeys/**'];
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/journeys/**', 'art/**'];
 
 const postgres: TestProjectConfiguration = {
   extends: true,

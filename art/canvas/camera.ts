@@ -4,9 +4,9 @@ export type Point3 = readonly [x: number, y: number, z: number];
 
 /** A pin-hole camera that looks along z: x to the right, y up, in metres. */
 export interface Camera {
-  /** Where a point falls, and how many pixels a metre takes there. */
+  /** The projection of a point, and pixels per metre there. */
   project(point: Point3): { x: number; y: number; scale: number };
-  /** A flat shape, cut off before the lens. Empty when it is wholly behind. */
+  /** A flat shape, clipped at the lens; empty when it is wholly behind. */
   face(points: readonly Point3[], fill: string, more?: Attributes): string;
   spots(points: readonly Point3[]): Spot[];
 }
@@ -14,7 +14,7 @@ export interface Camera {
 export interface Lens {
   /** The vanishing point in pixels. */
   centre: Spot;
-  /** Pixels a metre takes one metre away. */
+  /** Pixels per metre at a distance of one metre. */
   focal: number;
   eye: Point3;
   /** Degrees, clockwise. */
@@ -53,7 +53,7 @@ export function camera({ centre, focal, eye, roll = 0, pitch = 0 }: Lens): Camer
 
 const nearest = 0.3;
 
-/** Keeps the part of an outline that lies before the lens. */
+/** Clips an outline at the lens. */
 function clip(points: Point3[]): Point3[] {
   return points.flatMap((point, i) => {
     const before = points.at(i - 1)!;

@@ -8,7 +8,7 @@ export interface Canvas {
   data: Float32Array;
 }
 
-/** A drawing ready to be laid on a canvas: 8-bit RGBA, straight alpha. */
+/** A drawing for a canvas: 8-bit RGBA, straight alpha. */
 export interface Layer {
   width: number;
   height: number;
@@ -59,7 +59,7 @@ export function lay(on: Canvas, layer: Layer, blend: Blend = 'normal', opacity =
   }
 }
 
-/** Runs over every pixel; `shade` changes the colour it is handed. */
+/** Runs `shade` for every pixel; it changes its `colour` in place. */
 export function paint(on: Canvas, shade: (x: number, y: number, colour: Float32Array) => void): void {
   const colour = new Float32Array(3);
   for (let y = 0, i = 0; y < on.height; y++)
@@ -90,7 +90,7 @@ export function sample(from: Canvas, x: number, y: number, out: Float32Array): v
   }
 }
 
-/** Adds the blurred excess over `threshold` back: bright things shine. */
+/** Adds the blurred excess over `threshold`. */
 export async function bloom(on: Canvas, threshold: number, sigma: number, strength: number): Promise<void> {
   const bright = canvas(on.width, on.height);
   for (let i = 0; i < on.data.length; i++) bright.data[i] = Math.max(0, on.data[i]! - threshold);

@@ -5,7 +5,7 @@ export interface Emblem {
   body: string;
 }
 
-/** The file of an emblem; `title` names it to those who cannot see it. */
+/** The SVG file of an emblem; `title` is its accessible name. */
 export function emblemFile({ width, height, body }: Emblem, title: string): string {
   const [w, h] = [Math.ceil(width), Math.ceil(height)];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img"><title>${title}</title>${body}</svg>\n`;

@@ -45,7 +45,7 @@ export function group(attributes: Attributes, ...children: string[]): string {
   return el('g', attributes, children.join(''));
 }
 
-/** Moves, turns and scales what it holds. */
+/** A group that is moved, turned and scaled. */
 export function at(x: number, y: number, turn: number, scale: number, ...children: string[]): string {
   return group(
     { transform: `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})` },

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readCharacters } from '../lettering/characters.ts';
-import { readWoff2 } from '../lettering/woff2.ts';
-import { type Cut, subset } from './subset.ts';
+import { readFont } from '../lettering/face.ts';
+import { type Subset, subset } from './subset.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The text face in the weights that pages use, and the display face: `@utility display` has one, and capitals alone. */
+/** The text face in the weights that pages use; the display face, of which `@utility display` uses one weight and capitals. */
 export const faces = {
   'sofia-sans': {
     family: 'Sofia Sans',
@@ -21,24 +20,24 @@ export const faces = {
     capitals: true,
     folder: dirname(require.resolve('@fontsource-variable/sofia-sans-extra-condensed/package.json')),
   },
-} as const satisfies Record<string, { family: string; weights: Cut['weights']; capitals: boolean; folder: string }>;
+} as const satisfies Record<string, { family: string; weights: Subset['weights']; capitals: boolean; folder: string }>;
 
 /**
- * A file each. Of two that claim a character the later one has it: Romanian's own letters come without the hundred
- * others of `latin-ext`.
+ * One file each. The later of two rules with the same character wins, so Romanian pages load their letters without the
+ * hundred others of `latin-ext`.
  */
 export const scripts = ['cyrillic', 'latin-ext', 'romanian', 'latin'] as const;
 
 const romanian = { from: 'latin-ext', range: 'U+0102-0103,U+015E-015F,U+0162-0163,U+0218-021B' };
 
-/** What browsers apply unasked, and `tabular-nums`. */
+/** The features that browsers apply by default, and `tabular-nums`. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
 type Face = keyof typeof faces;
 type Script = (typeof scripts)[number];
 const read = (face: Face, file: string) => readFileSync(join(faces[face].folder, file));
 
-/** Everything in `app/fonts/`, by its name: the fonts, their licences, and the rules that load them. */
+/** The files of `app/fonts/` by name: fonts, licences and style sheet. */
 export async function fontFiles(): Promise<Record<string, string | Uint8Array>> {
   const files: Record<string, string | Uint8Array> = {};
   const rules: string[] = [];
@@ -46,22 +45,22 @@ export async function fontFiles(): Promise<Record<string, string | Uint8Array>> 
     for (const script of scripts) {
       const { file, range } = source(face, script);
       const { weights, capitals } = faces[face];
-      const claimed = characters(file).filter((character) => within(range, character));
+      const claimed = (await characters(file)).filter((character) => within(range, character));
       const kept = claimed.filter((character) => !capitals || forCapitals(character));
       const name = `${face}-${script}.woff2`;
       files[name] = await subset(file, { characters: kept, weights, features });
-      rules.push(rule(face, name, range));
+      rules.push(rule(face, name, kept));
     }
     files[`${face}-OFL.txt`] = read(face, 'LICENSE').toString();
   }
-  files['fonts.css'] = `/* Made by \`npm run fonts\`. */\n${rules.join('')}`;
+  files['fonts.css'] = `/* Made by \`npm run fonts\` in art/. */\n${rules.join('')}`;
   return files;
 }
 
-/** The characters that a WOFF2 file has glyphs of. */
-export const characters = (file: Buffer): number[] => [...readCharacters(readWoff2(file).table('cmap')).keys()];
+/** The characters with a glyph in a WOFF2 file. */
+export const characters = async (file: Buffer): Promise<number[]> => [...(await readFont(file)).collectUnicodes()];
 
-/** The file that a script is cut from, and the characters that it is to be asked for. */
+/** The file that a script is subset from, and its characters. */
 function source(face: Face, script: Script): { file: Buffer; range: string } {
   const whole = script === 'romanian' ? romanian.from : script;
   const ranges: Record<string, string> = JSON.parse(read(face, 'unicode.json').toString());
@@ -71,28 +70,39 @@ function source(face: Face, script: Script): { file: Buffer; range: string } {
   };
 }
 
-/** Whether CSS's `unicode-range` has a character. */
+/** Whether a `unicode-range` contains a character. */
 const within = (range: string, character: number): boolean =>
   range.split(',').some((part) => {
     const [from, to = from] = part.slice(2).split('-');
     return character >= Number.parseInt(from!, 16) && character <= Number.parseInt(to!, 16);
   });
 
-/** Whether text in capitals needs it: what becomes something else in capitals is not shown. */
+/** Whether text in capitals can contain a character. */
 function forCapitals(character: number): boolean {
   const letter = String.fromCodePoint(character);
   return letter.toUpperCase() === letter || fitting.includes(letter);
 }
 
-/** Where fonts are drawn by FreeType, as on Linux, all letters are fitted to pixels by these, Latin's and Cyrillic's. */
+/** Latin and Cyrillic letters by which FreeType's auto-hinter measures a face. */
 const fitting = ['x', 'o', 'х', 'о'];
 
-const rule = (face: Face, file: string, range: string): string => `@font-face {
+const rule = (face: Face, file: string, characters: number[]): string => `@font-face {
   font-family: '${faces[face].family}';
   font-style: normal;
   font-display: swap;
   font-weight: ${[faces[face].weights].flat().join(' ')};
   src: url(./${file}) format('woff2');
-  unicode-range: ${range.replaceAll(',', ', ')};
+  unicode-range: ${rangeOf(characters)};
 }
 `;
+
+/** The `unicode-range` of exactly these characters, so that no page loads a file for a character without a glyph in it. */
+function rangeOf(characters: number[]): string {
+  const runs: [from: number, to: number][] = [];
+  for (const character of characters.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.[1] === character - 1) last[1] = character;
+    else runs.push([character, character]);
+  }
+  return runs.map((run) => `U+${[...new Set(run)].map((end) => end.toString(16)).join('-')}`).join(', ');
+}

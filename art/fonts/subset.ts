@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compress, decompress } from 'woff2-encoder';
 
-/** What is to be left of a font. */
-export interface Cut {
+/** What a subset keeps of a font. */
+export interface Subset {
   characters: number[];
-  /** The weights from one to the other, or a single one, which takes the axis away. */
+  /** A range of weights, or one, which removes the axis. */
   weights: readonly [number, number] | number;
-  /** Tags of OpenType's features. */
+  /** Tags of OpenType features. */
   features: readonly string[];
 }
 
-/** Cuts a variable WOFF2 file; the same cut of the same file gives the same bytes on every machine. */
-export async function subset(file: Uint8Array, { characters, weights, features }: Cut): Promise<Uint8Array> {
+/** Subsets a variable WOFF2 file: the same bytes for the same input on every machine. */
+export async function subset(file: Uint8Array, { characters, weights, features }: Subset): Promise<Uint8Array> {
   const harfbuzz = await loading;
   const font = await decompress(file);
   const place = harfbuzz.malloc(font.length);
@@ -30,17 +30,17 @@ export async function subset(file: Uint8Array, { characters, weights, features }
     typeof weights === 'number'
       ? harfbuzz.hb_subset_input_pin_axis_location(input, face, tag('wght'), weights)
       : harfbuzz.hb_subset_input_set_axis_range(input, face, tag('wght'), ...weights, Number.NaN);
-  if (narrowed === 0) throw new Error('the font has no axis of weights');
+  if (narrowed === 0) throw new Error('the font has no weight axis');
 
-  const cut = harfbuzz.hb_subset_or_fail(face, input);
-  if (cut === 0) throw new Error('the font cannot be cut');
-  const blob = harfbuzz.hb_face_reference_blob(cut);
+  const subsetFace = harfbuzz.hb_subset_or_fail(face, input);
+  if (subsetFace === 0) throw new Error('the font cannot be subset');
+  const blob = harfbuzz.hb_face_reference_blob(subsetFace);
   const start = harfbuzz.hb_blob_get_data(blob, 0);
-  // A copy, since the next cut writes to the same memory, and compressing takes a while.
+  // A copy: the next subset writes to the same memory while this one is compressed.
   return compress(new Uint8Array(harfbuzz.memory.buffer).slice(start, start + harfbuzz.hb_blob_get_length(blob)));
 }
 
-/** The C functions of HarfBuzz that are called here; numbers are addresses. What they take is given back when Node ends. */
+/** HarfBuzz's C functions, which `harfbuzzjs` does not wrap; numbers are addresses. Memory is not freed: the process is short. */
 interface HarfBuzz {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -84,7 +84,7 @@ const writable = 2;
 /** `hb_subset_sets_t` */
 const sets = { names: 4, features: 6 };
 
-/** Records of the name table which say the licence and where it stands; that of the copyright is kept anyway. */
+/** Records of the name table: licence and its address. HarfBuzz keeps the copyright by default. */
 const licenceNames = [13, 14];
 
 const tag = (letters: string): number => Buffer.from(letters, 'latin1').readUInt32BE();

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readCharacters } from './characters.ts';
-import { readKerning } from './kerning.ts';
-import { instantiate } from './variations.ts';
-import { type Part, type Point, readWoff2 } from './woff2.ts';
+import * as harfbuzz from 'harfbuzzjs';
+import { decompress } from 'woff2-encoder';
 
 export type Width = 'normal' | 'condensed';
 
 export interface Setting {
-  /** Baseline start, or middle, or end, as `anchor` says. */
+  /** Of the baseline's start, middle or end, as `anchor` says. */
   x?: number;
   y?: number;
   /** Pixels an em. */
   size: number;
-  /** Ems added after each letter. */
+  /** Ems added between letters. */
   tracking?: number;
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** One weight of the site's own typefaces, as outlines: pictures come out the same on a machine without fonts. */
+/** One weight of the site's typefaces. Lettering is drawn as outlines, so pictures do not depend on installed fonts. */
 export interface Face {
   /** The path data of a line of text. */
   path(text: string, setting: Setting): string;
@@ -27,110 +25,70 @@ export interface Face {
   capHeight: number;
 }
 
-/** Opens Sofia Sans (`normal`) or Sofia Sans Extra Condensed (`condensed`) at a weight from 1 to 1000. */
+/** Returns Sofia Sans (`normal`) or Sofia Sans Extra Condensed (`condensed`) at a weight from 1 to 1000. */
 export function face(width: Width, weight: number, style: 'normal' | 'italic' = 'normal'): Face {
   const key = `${width} ${weight} ${style}`;
-  const known = faces.get(key) ?? openFace(width, weight, style);
+  const known = faces.get(key) ?? openFace(typefaces[width][style], weight);
   faces.set(key, known);
   return known;
 }
 
+/** Reads a font in WOFF2, which HarfBuzz does not decode. */
+export async function readFont(file: Uint8Array): Promise<harfbuzz.Face> {
+  return new harfbuzz.Face(new harfbuzz.Blob(await decompress(file)));
+}
+
 const faces = new Map<string, Face>();
 const files = createRequire(import.meta.url);
+const read = (family: string, style: string) =>
+  readFont(readFileSync(files.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-${style}.woff2`)));
+const load = async (family: string) => ({ normal: await read(family, 'normal'), italic: await read(family, 'italic') });
+const typefaces = { normal: await load('sofia-sans'), condensed: await load('sofia-sans-extra-condensed') };
 
-function openFace(width: Width, weight: number, style: string): Face {
-  const family = width === 'normal' ? 'sofia-sans' : 'sofia-sans-extra-condensed';
-  const file = files.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-${style}.woff2`);
-  const font = readWoff2(readFileSync(file));
-  const em = font.table('head').getUint16(18);
-  const glyphOf = readCharacters(font.table('cmap'));
-  const advances = readAdvances(font.table('hhea'), font.table('hmtx'));
-  const kerning = readKerning(font);
-  const instance = instantiate(font, weight);
-  const ready = new Map<number, { contours: Point[][]; advance: number }>();
+/** HarfBuzz rounds positions to units; these are finer than any pixel. */
+const em = 65_536;
+const separateLetters = [new harfbuzz.Feature('liga', 0), new harfbuzz.Feature('calt', 0)];
 
-  function glyph(id: number): { contours: Point[][]; advance: number } {
-    const done = ready.get(id);
-    if (done) return done;
-    const { contours, parts } = font.outlines[id]!;
-    const { x, y } = instance.deltas(id);
-    const edges = x.length - 4;
-    let n = 0;
-    const moved = parts.length
-      ? parts.flatMap((part: Part, i) =>
-          glyph(part.glyph).contours.map((c) =>
-            c.map((p) => ({ x: p.x + part.dx + x[i]!, y: p.y + part.dy + y[i]!, on: p.on })),
-          ),
-        )
-      : contours.map((c) => c.map((p) => ({ x: p.x + x[n]!, y: p.y + y[n++]!, on: p.on })));
-    const result = { contours: moved, advance: advances(id) + x[edges + 1]! - x[edges]! };
-    ready.set(id, result);
-    return result;
-  }
+function openFace(typeface: harfbuzz.Face, weight: number): Face {
+  const font = new harfbuzz.Font(typeface);
+  font.setScale(em, em);
+  font.setVariations([new harfbuzz.Variation('wght', weight)]);
 
-  function lay(text: string, size: number, tracking: number) {
-    const ids = Array.from(text, (letter) => {
-      const id = glyphOf.get(letter.codePointAt(0)!);
-      if (id === undefined) throw new Error(`no glyph for “${letter}”`);
-      return id;
+  function layOut(text: string, size: number, tracking: number) {
+    const buffer = new harfbuzz.Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    harfbuzz.shape(font, buffer, separateLetters);
+    const positions = buffer.getGlyphPositions();
+    let width = 0;
+    const glyphs = buffer.getGlyphInfos().map(({ codepoint: glyph }, i) => {
+      if (glyph === 0) throw new Error(`the font has no glyph for a character of “${text}”`);
+      const { xAdvance, xOffset } = positions[i]!;
+      if (i > 0) width += tracking * em;
+      const start = width + xOffset;
+      width += xAdvance;
+      return { glyph, start };
     });
-    let x = 0;
-    const placed = ids.map((id, i) => {
-      if (i > 0) x += kerning(ids[i - 1]!, id);
-      const at = x;
-      x += glyph(id).advance + (i < ids.length - 1 ? tracking * em : 0);
-      return { id, at };
-    });
-    return { placed, width: (x * size) / em };
+    return { glyphs, width: (width * size) / em };
   }
 
   return {
-    capHeight: font.table('OS/2').getInt16(88) / em,
-    width: (text, { size, tracking = 0 }) => lay(text, size, tracking).width,
+    capHeight: font.getMetricPositionWithFallback(harfbuzz.MetricsTag.CAP_HEIGHT) / em,
+    width: (text, { size, tracking = 0 }) => layOut(text, size, tracking).width,
     path(text, { x = 0, y = 0, size, tracking = 0, anchor = 'start' }) {
-      const line = lay(text, size, tracking);
+      const line = layOut(text, size, tracking);
       const left = x - (anchor === 'middle' ? line.width / 2 : anchor === 'end' ? line.width : 0);
       const scale = size / em;
-      const draw = (contour: Point[], at: number) =>
-        contourPath(contour.map((p) => ({ x: left + (at + p.x) * scale, y: y - p.y * scale, on: p.on })));
-      return line.placed
-        .map(({ id, at }) =>
-          glyph(id)
-            .contours.map((c) => draw(c, at))
-            .join(''),
+      // One decimal keeps the path short.
+      const place = (value: number) => Math.round(value * 10) / 10;
+      return line.glyphs
+        .flatMap(({ glyph, start }) =>
+          font.glyphToJson(glyph).map(({ type, values }) => {
+            const at = values.map((value, i) => place(i % 2 ? y - value * scale : left + (start + value) * scale));
+            return type + at.join(' ');
+          }),
         )
         .join('');
     },
   };
-}
-
-function readAdvances(hhea: DataView, hmtx: DataView): (glyph: number) => number {
-  const count = hhea.getUint16(34);
-  // A transformed table starts with a byte of flags and keeps the advances in one run.
-  const packed = hmtx.byteLength % 2 === 1 || hmtx.byteLength < 4 * count;
-  return (glyph) => {
-    const i = Math.min(glyph, count - 1);
-    return packed ? hmtx.getUint16(1 + 2 * i) : hmtx.getUint16(4 * i);
-  };
-}
-
-/** A closed contour of quadratic curves; numbers with one decimal keep the path short. */
-function contourPath(points: Point[]): string {
-  const first = points.findIndex((p) => p.on);
-  const ring = first > 0 ? [...points.slice(first), ...points.slice(0, first)] : points;
-  const start = ring[0]!;
-  const n = (value: number) => String(Math.round(value * 10) / 10);
-  let path = `M${n(start.x)} ${n(start.y)}`;
-  for (let i = 1; i <= ring.length; i++) {
-    const p = ring[i % ring.length]!;
-    if (p.on) {
-      path += i === ring.length ? '' : `L${n(p.x)} ${n(p.y)}`;
-      continue;
-    }
-    const next = ring[(i + 1) % ring.length]!;
-    const to = next.on ? next : { x: (p.x + next.x) / 2, y: (p.y + next.y) / 2 };
-    path += `Q${n(p.x)} ${n(p.y)} ${n(to.x)} ${n(to.y)}`;
-    if (next.on) i++;
-  }
-  return `${path}Z`;
 }

@@ -13,18 +13,21 @@ interface Locked {
   hasInstallScript?: boolean;
 }
 
-const manifest = JSON.parse(read('package.json'));
-const direct: Record<string, string> = {
-  ...manifest.dependencies,
-  ...manifest.devDependencies,
-  ...manifest.optionalDependencies,
-};
-const { '': _project, ...locked } = JSON.parse(read('package-lock.json')).packages as Record<string, Locked>;
-const packages = Object.entries(locked).map(([place, one]) => ({
-  place,
-  name: place.replace(/^.*node_modules\//, ''),
-  ...one,
-}));
+/** The product and the package of the generators, which is installed apart and ships nothing. */
+const folders = ['', 'art/'];
+const direct = folders.flatMap((folder) => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(`${folder}package.json`));
+  return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+});
+const packages = folders.flatMap((folder) => {
+  const { '': _project, ...locked } = JSON.parse(read(`${folder}package-lock.json`)).packages as Record<string, Locked>;
+  return Object.entries(locked).map(([place, one]) => ({
+    place: folder + place,
+    name: place.replace(/^.*node_modules\//, ''),
+    ...one,
+    dev: one.dev === true || folder !== '',
+  }));
+});
 const document = read('docs/dependencies.md');
 
 /** The rows of the document's tables: name, licence and reason. */
@@ -40,17 +43,22 @@ const listed = (title: string): string[] =>
 
 describe('direct dependencies', () => {
   it('have exact versions', () => {
-    const inexact = Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const inexact = direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(inexact).toEqual([]);
-    expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
+    for (const folder of folders) expect(read(`${folder}.npmrc`)).toMatch(/^save-exact=true$/m);
   });
 
   it('stand in docs/dependencies.md, each with a reason, and nothing else does', () => {
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(direct).toSorted());
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(direct.map(([name]) => name).toSorted());
   });
 
   it('have the licence that stands there', () => {
-    const differing = rows.filter(({ name, licence }) => locked[`node_modules/${name}`]?.license !== licence);
+    const differing = rows.filter(
+      ({ name, licence }) =>
+        !packages.some(
+          ({ place, license }) => place.replace(/^art\//, '') === `node_modules/${name}` && license === licence,
+        ),
+    );
     expect(differing).toEqual([]);
   });
 });
@@ -72,7 +80,7 @@ describe('the whole tree', () => {
   });
 
   it('runs no script while it is installed', () => {
-    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    for (const folder of folders) expect(read(`${folder}.npmrc`)).toMatch(/^ignore-scripts=true$/m);
     const wanting = packages.filter(
       ({ place, hasInstallScript }) => hasInstallScript === true || wantsScript(path.join(root, place)),
     );

@@ -21,7 +21,7 @@ export interface Street {
   extra?: (view: Camera) => string;
 }
 
-/** A wet street at night, seen from just above the bonnet of whoever is behind. */
+/** A wet street at night, seen from just above the bonnet of the car behind. */
 export async function street(scene: Street): Promise<Canvas> {
   const { width, height, aim, seed, roll = 0, speed = 1 } = scene;
   const centre: Spot = [aim[0] * width, aim[1] * height];
