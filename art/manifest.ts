@@ -1,29 +1,21 @@
-/** What the front end knows of the pictures without asking for them: `app/art/manifest.json`. */
+/** What pages need to know of the pictures before they load: `app/art/manifest.json`. Addresses carry a content hash. */
 export interface Manifest {
-  [slug: string]: {
-    key: KeyEntry;
-    logo: Size;
-    shots: Size[];
-  };
+  /** By slug. */
+  cases: Record<string, CasePictures>;
+  /** Address of the folder of Open Graph pictures. */
+  openGraph: string;
 }
 
-export interface Size {
+export interface CasePictures {
+  /** Address of the folder of the case's pictures. */
+  folder: string;
+  /** The key art 20 pixels wide, as a data address. */
+  blur: string;
+  logo: Size;
+  shots: Size[];
+}
+
+interface Size {
   width: number;
   height: number;
 }
-
-export interface KeyEntry extends Size {
-  /** The picture 20 pixels wide, as a data address. */
-  blur: string;
-}
-
-/** Widths of the exported key arts. */
-export const keyWidths = [480, 768, 960, 1600] as const;
-
-/** Longer sides of the exported screenshots: the number in the file's name. */
-export const shotSides = [640, 1280] as const;
-
-export const formats = ['avif', 'webp'] as const;
-
-/** All pictures together, in bytes. */
-export const budget = 4_250_000;

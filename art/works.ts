@@ -1,3 +1,4 @@
+import { type CaseArt, caseArt } from '../content/art.ts';
 import type { Canvas } from './canvas/canvas.ts';
 import type { Emblem } from './canvas/emblem.ts';
 import { key as brindlequayKey } from './scenes/brindlequay/key.ts';
@@ -24,11 +25,8 @@ import { lap } from './scenes/tangerine-apex/shots.ts';
 
 export type Draw = (width: number, height: number) => Promise<Canvas>;
 
-export interface Work {
-  slug: string;
+export interface Work extends Pick<CaseArt, 'slug' | 'focus'> {
   title: string;
-  /** What must stay in view when the key art is cropped, in percent. */
-  focus: { x: number; y: number };
   key: Draw;
   logo: () => Emblem;
   shots: readonly [Draw, Draw, Draw];
@@ -39,51 +37,45 @@ export interface Work {
 /** The six cases. */
 export const works: readonly Work[] = [
   {
-    slug: 'saltwick-below',
+    ...caseArt[1]!,
     title: 'Saltwick Below',
-    focus: { x: 60, y: 55 },
     key: saltwickKey,
     logo: saltwickLogo,
     shots: [saltwick.gallery, survey, saltwick.watchers],
   },
   {
-    slug: 'kerbline-rush',
+    ...caseArt[2]!,
     title: 'Kerbline Rush',
-    focus: { x: 66, y: 48 },
     key: kerblineKey,
     logo: kerblineLogo,
     shots: [kerbline.sprint, garage, kerbline.finish],
     upright: true,
   },
   {
-    slug: 'tangerine-apex',
+    ...caseArt[3]!,
     title: 'Tangerine Apex',
-    focus: { x: 66, y: 42 },
     key: tangerineKey,
     logo: tangerineLogo,
     shots: [lap, stages, splits],
   },
   {
-    slug: 'grinpile',
+    ...caseArt[4]!,
     title: 'Grinpile',
-    focus: { x: 62, y: 50 },
     key: grinpileKey,
     logo: grinpileLogo,
     shots: [grinpile.today, grinpile.duel, grinpile.podium],
     upright: true,
   },
   {
-    slug: 'brindlequay',
+    ...caseArt[5]!,
     title: 'Brindlequay',
-    focus: { x: 58, y: 52 },
     key: brindlequayKey,
     logo: () => brindlequayLogo(),
     shots: [brindlequay.home, brindlequay.hoarding, brindlequay.editor],
   },
   {
-    slug: 'shiftloom',
+    ...caseArt[6]!,
     title: 'Shiftloom',
-    focus: { x: 62, y: 50 },
     key: shiftloomKey,
     logo: shiftloomLogo,
     shots: [shiftloom.week, shiftloom.handover, shiftloom.overlap],

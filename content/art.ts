@@ -1,21 +1,25 @@
-/** What a built-in case looks like: its folder under `/art/` and the one accent of its card and page. */
+/** A built-in case's art, which `art/` draws and `app/cases/` shows. */
 export interface CaseArt {
+  /** Names its files. */
   slug: string;
   /** Readable as text on the page's ink and soot. */
   accent: `#${string}`;
+  /** The part of the key art that a crop keeps in view, in percent. */
+  focus: { x: number; y: number };
 }
 
-/** Art of the built-in cases by id. A case that an operator adds has none, and brings its own addresses. */
+/** Art of the built-in cases by id. A case of an operator has addresses of its own instead. */
 export const caseArt: Readonly<Record<number, CaseArt>> = {
-  1: { slug: 'saltwick-below', accent: '#A9C84A' },
-  2: { slug: 'kerbline-rush', accent: '#3CCFE6' },
-  3: { slug: 'tangerine-apex', accent: '#FFAE34' },
-  4: { slug: 'grinpile', accent: '#FFE24A' },
-  5: { slug: 'brindlequay', accent: '#FF8273' },
-  6: { slug: 'shiftloom', accent: '#9CA8F7' },
+  1: { slug: 'saltwick-below', accent: '#A9C84A', focus: { x: 60, y: 55 } },
+  2: { slug: 'kerbline-rush', accent: '#3CCFE6', focus: { x: 66, y: 48 } },
+  3: { slug: 'tangerine-apex', accent: '#FFAE34', focus: { x: 66, y: 42 } },
+  4: { slug: 'grinpile', accent: '#FFE24A', focus: { x: 62, y: 50 } },
+  5: { slug: 'brindlequay', accent: '#FF8273', focus: { x: 58, y: 52 } },
+  6: { slug: 'shiftloom', accent: '#9CA8F7', focus: { x: 62, y: 50 } },
 };
 
-/** Folder under `/art/` by the case's id. */
-export const artSlugs: Readonly<Record<number, string>> = Object.fromEntries(
-  Object.entries(caseArt).map(([id, { slug }]) => [id, slug]),
-);
+/** Widths of the files of a key art, each named by its own. */
+export const keyWidths = [480, 768, 960, 1600];
+
+/** Longer sides of the files of a screenshot, each named by its own. */
+export const shotSides = [640, 1280];

@@ -6,7 +6,7 @@ import { featureEntity, featureIcons } from '../domain/feature.ts';
 import { partnerEntity } from '../domain/partner.ts';
 import { platformCategories } from '../domain/service.ts';
 import { studio } from '../studio.ts';
-import { artSlugs, caseArt } from './art.ts';
+import { caseArt } from './art.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { partners } from './partners.ts';
@@ -115,8 +115,8 @@ describe('the built-in cases', () => {
   });
 
   test('each have art of their own, with an accent that is readable on the page', () => {
-    expect(Object.keys(artSlugs).map(Number)).toEqual(cases.map(({ id }) => id));
-    expect(new Set(Object.values(artSlugs)).size).toBe(cases.length);
+    expect(Object.keys(caseArt).map(Number)).toEqual(cases.map(({ id }) => id));
+    expect(new Set(Object.values(caseArt).map(({ slug }) => slug)).size).toBe(cases.length);
     for (const { accent } of Object.values(caseArt)) expect(contrast(accent, '#151A18')).toBeGreaterThanOrEqual(7);
   });
 });

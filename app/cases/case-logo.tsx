@@ -14,7 +14,7 @@ interface CaseLogoProps {
 export function CaseLogo({ entity, className }: CaseLogoProps) {
   const t = useTranslations('caseCard');
   const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
-  const image = useImage(entity.logoUrl ?? (drawn && `/art/${drawn.slug}/logo.svg`));
+  const image = useImage(entity.logoUrl ?? (drawn && `${drawn.folder}/logo.svg`));
   if (!image)
     return <Monogram name={entity.title} className={classNames(className, 'aspect-square w-auto self-start')} />;
   return (

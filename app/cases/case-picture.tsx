@@ -1,7 +1,8 @@
+import { keyWidths } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
-import { drawnArt, keyWidths } from './drawn-art.ts';
+import { drawnArt } from './drawn-art.ts';
 import { Sources } from './sources.tsx';
 import { useImage } from './use-image.ts';
 
@@ -17,7 +18,7 @@ interface CasePictureProps {
 /** A case's key art: the operator's address, else what is drawn for a built-in case, else its initials. Decorative. */
 export function CasePicture({ entity, sizes, first = false, className }: CasePictureProps) {
   const drawn = entity.heroImageUrl === null ? drawnArt(entity) : undefined;
-  const file = (width: number, format: string) => `/art/${drawn?.slug}/key-${width}.${format}`;
+  const file = (width: number, format: string) => `${drawn?.folder}/key-${width}.${format}`;
   const image = useImage(entity.heroImageUrl ?? (drawn && file(960, 'webp')));
   return (
     <span
@@ -25,7 +26,7 @@ export function CasePicture({ entity, sizes, first = false, className }: CasePic
     >
       {image ? (
         <>
-          {drawn && <img src={drawn.key.blur} alt="" className={cover} />}
+          {drawn && <img src={drawn.blur} alt="" className={cover} />}
           <picture>
             {drawn && <Sources file={file} widths={keyWidths.map((width) => [width, width])} sizes={sizes} />}
             <img

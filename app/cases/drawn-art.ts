@@ -1,26 +1,31 @@
-import { caseArt } from '../../content/art.ts';
+import { caseArt, shotSides } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
-import manifest from '../art/manifest.json';
+import manifest from '../art/manifest.json' with { type: 'json' };
 
-interface Size {
+type Pictures = (typeof manifest.cases)['grinpile'];
+
+/** One screenshot: its size, its files and how wide each is. */
+export interface DrawnShot {
   width: number;
   height: number;
-}
-
-interface Pictures {
-  /** `blur` is the picture 20 pixels wide, as a data address. */
-  key: Size & { blur: string };
-  logo: Size;
-  shots: Size[];
+  file: (side: number, format: string) => string;
+  widths: (readonly [side: number, width: number])[];
 }
 
 /** The pictures that are drawn for a built-in case; an operator's case has none. */
 export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }) | undefined {
   const slug = caseArt[id]?.slug;
-  const pictures = slug === undefined ? undefined : (manifest as Record<string, Pictures>)[slug];
+  const pictures = slug === undefined ? undefined : (manifest.cases as Record<string, Pictures>)[slug];
   return slug !== undefined && pictures ? { slug, ...pictures } : undefined;
 }
 
-/** As the files are named: a key art by its width, a screenshot by its longer side. */
-export const keyWidths = [480, 768, 960, 1600];
-export const shotSides = [640, 1280];
+/** The screenshots that are drawn for a built-in case. */
+export function drawnShots(entity: Pick<Case, 'id'>): DrawnShot[] {
+  const { folder, shots = [] } = drawnArt(entity) ?? {};
+  return shots.map(({ width, height }, i) => ({
+    width,
+    height,
+    file: (side, format) => `${folder}/shot-${i + 1}-${side}.${format}`,
+    widths: shotSides.map((side) => [side, Math.round((side * width) / Math.max(width, height))]),
+  }));
+}

@@ -9,7 +9,7 @@ interface PublicPage {
   label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy';
   /** The page above it in the breadcrumbs. */
   parent?: 'cases';
-  /** Whether `public/og/` has a picture with the page's name; the others share the home page's. */
+  /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
   picture?: boolean;
   /** The catalogue's namespaces that its sections use. */
   namespaces: readonly (keyof Omit<Messages, 'backOffice'>)[];

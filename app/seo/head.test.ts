@@ -7,6 +7,7 @@ import { describePage, type HeadPage } from './head.ts';
 import { headMarkup } from '../ssr/head-markup.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
 import { catalogues } from '../../server/http/catalogue.ts';
+import manifest from '../art/manifest.json' with { type: 'json' };
 import { matchRoute, publicPaths, routes } from '../routing/routes.ts';
 
 const origin = 'https://studio.example';
@@ -53,8 +54,8 @@ describe('The head of a page', () => {
   });
 
   it('shares pictures that are there, by their whole address', () => {
-    expect(head('/publishing').indexed!.image.address).toBe(`${origin}/og/publishing.jpg`);
-    expect(head('/privacy').indexed!.image.address).toBe(`${origin}/og/home.jpg`);
+    expect(head('/publishing').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/publishing.jpg`);
+    expect(head('/privacy').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/home.jpg`);
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
   });
 
@@ -62,7 +63,7 @@ describe('The head of a page', () => {
     const { title, description, indexed } = head('/cases/1', 'en', saltwick);
     expect(title).toBe('Saltwick Below — Sixtyforty');
     expect(description).toBe(saltwick.description);
-    expect(indexed!.image.address).toBe(`${origin}/og/saltwick-below.jpg`);
+    expect(indexed!.image.address).toBe(`${origin}${manifest.openGraph}/saltwick-below.jpg`);
   });
 
   it('of a case that stands in for another names the address of the one that is shown', () => {
@@ -73,7 +74,7 @@ describe('The head of a page', () => {
     const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
     expect(head('/cases/70', 'en', added).indexed!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
     const bare = { ...added, heroImageUrl: null };
-    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}/og/cases.jpg`);
+    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
   });
 
   it('of a screen of the back office is the screen’s own, in English', () => {

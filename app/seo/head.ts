@@ -4,6 +4,7 @@ import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { cutAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../studio.ts';
+import manifest from '../art/manifest.json' with { type: 'json' };
 import { casePath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -76,5 +77,5 @@ function sharedImage({ origin, route, entity }: HeadPage): SharedImage {
   if (entity?.heroImageUrl) return { address: entity.heroImageUrl };
   const own = route.picture ? route.name : 'home';
   const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : own;
-  return { address: `${origin}/og/${name}.jpg`, size: { width: 1200, height: 630 } };
+  return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }

@@ -6,7 +6,7 @@ import { studio } from '../../studio.ts';
 import type { Work } from '../works.ts';
 import { brand, mark } from './mark.ts';
 
-/** A key art that is drawn already: the picture as PNG. */
+/** A drawn key art, as PNG. */
 export interface Drawn {
   work: Work;
   png: Buffer;
@@ -17,26 +17,26 @@ export const card = { width: 1200, height: 630 } as const;
 const cut = (card.width * studio.split.developer) / 100;
 const { developer, publisher } = studio.split;
 
-/** The cards that links to a case and to a page unfold to, by name: JPEG of 1200 × 630. */
+/** Open Graph pictures of cases and pages by file name: JPEG, 1200 × 630. */
 export async function openGraphCards(arts: readonly Drawn[]): Promise<Record<string, Buffer>> {
   const cards: Record<string, Buffer> = {};
-  for (const art of arts) cards[art.work.slug] = await caseCard(art);
+  for (const art of arts) cards[`${art.work.slug}.jpg`] = await caseCard(art);
   const by = (slug: string) => arts.find(({ work }) => work.slug === slug) ?? arts[0]!;
-  cards.home = await pageCard([`KEEP ${developer}%.`, 'KEEP YOUR IP.'], await strips(arts));
-  cards.cases = await pageCard(['GAMES, APPS', 'AND TOOLS.'], await tiles(arts));
-  cards.about = await pageCard(
+  cards['home.jpg'] = await pageCard([`KEEP ${developer}%.`, 'KEEP YOUR IP.'], await strips(arts));
+  cards['cases.jpg'] = await pageCard(['GAMES, APPS', 'AND TOOLS.'], await tiles(arts));
+  cards['about.jpg'] = await pageCard(
     ['THREE PEOPLE,', 'ONE DEAL.'],
     [await crop(by('shiftloom'), cut, 0, card.width - cut, card.height)],
   );
-  cards.contact = await pageCard(
+  cards['contact.jpg'] = await pageCard(
     ['WRITE TO US.', 'A PERSON', 'ANSWERS.'],
     [await crop(by('tangerine-apex'), cut, 0, card.width - cut, card.height)],
   );
-  cards.publishing = await splitCard();
+  cards['publishing.jpg'] = await splitCard();
   return cards;
 }
 
-/** The art takes the larger part, the case's name stands in the smaller. */
+/** The key art in the larger part, the case's logo in the smaller. */
 async function caseCard(art: Drawn): Promise<Buffer> {
   const logo = art.work.logo();
   const room = card.width - cut - 96;
@@ -81,7 +81,7 @@ function pageCard(lines: readonly string[], pictures: OverlayOptions[]): Promise
   return compose(drawing, pictures);
 }
 
-/** The deal itself: the card is the bar. */
+/** The deal: the card is the bar. */
 function splitCard(): Promise<Buffer> {
   const type = face('condensed', 900);
   const figure = (percent: number, x: number, width: number) =>
@@ -121,7 +121,7 @@ function tiles(arts: readonly Drawn[]): Promise<OverlayOptions[]> {
   return Promise.all(arts.map((art, i) => crop(art, cut + (i % 2) * width, Math.floor(i / 2) * height, width, height)));
 }
 
-/** The part of a picture about its focus that fills a box, as an overlay. */
+/** The crop of a picture around its focus that fills a box, as an overlay. */
 async function crop(
   { work, png }: Drawn,
   left: number,

@@ -25,6 +25,8 @@ put('assets/built-abc123.js.gz', gzipSync('as the build compressed it'));
 put('assets/sofia.woff2', new Uint8Array(4096));
 put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 put('art/key art.avif', new Uint8Array(2048));
+put('art/shiftloom-0123abcd/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+put('og-0123abcd/home.jpg', new Uint8Array(2048));
 put('.vite/manifest.json', '{}');
 put('.well-known/security.txt', 'Contact: mailto:hello@sixtyforty.example');
 writeFileSync(path.join(folder, 'secret.txt'), 'secret');
@@ -40,6 +42,8 @@ it.each([
   ['/assets/sofia.woff2', /font\/woff2/, 'public, max-age=31536000, immutable'],
   ['/favicon.svg', /image\/svg\+xml/, 'no-cache'],
   ['/art/key%20art.avif', /image\/avif/, 'no-cache'],
+  ['/art/shiftloom-0123abcd/logo.svg', /image\/svg\+xml/, 'public, max-age=31536000, immutable'],
+  ['/og-0123abcd/home.jpg', /image\/jpeg/, 'public, max-age=31536000, immutable'],
   ['/.well-known/security.txt', /text\/plain/, 'no-cache'],
 ])('%s is answered with its type and how long it may be kept', async (address, type, caching) => {
   const response = await get(address);

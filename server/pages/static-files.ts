@@ -42,10 +42,12 @@ async function answerFile(c: Context, folder: string, name: string, all: Readonl
   }
   return c.body(await read(name), 200, {
     'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-    // The build puts a hash of the content into these names.
-    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
 }
+
+/** Names with a hash of the content: of the build's files, and of the folders of drawn pictures. */
+const hashed = /^assets\/|^(art\/[\w-]+|og)-[0-9a-f]{8}\//;
 
 /** Names below `folder`, with slashes; those that begin with a dot are the build's own, but for `.well-known`. */
 function listFiles(folder: string): string[] {

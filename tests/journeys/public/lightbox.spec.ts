@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import manifest from '../../../app/art/manifest.json' with { type: 'json' };
 import { cases } from '../../../content/cases.ts';
 import type { Case } from '../../../domain/case.ts';
 import { expect, test } from '../fixtures.ts';
@@ -69,7 +70,7 @@ test.describe('A screenshot', () => {
   });
 
   test("of an operator's is what stands at its address", async ({ page }) => {
-    const screenshots = ['/art/grinpile/shot-1-640.webp', '/nowhere.webp'];
+    const screenshots = [`${manifest.cases.grinpile.folder}/shot-1-640.webp`, '/nowhere.webp'];
     await page.route('**/api/cases/1', (route) => route.fulfill({ json: { ...saltwick, id: 1, screenshots } }));
     await page.route('**/nowhere.webp', (route) => route.fulfill({ status: 200, contentType: 'image/webp', body: '' }));
     await page.goto('/cases');
@@ -91,7 +92,7 @@ test.describe('A screenshot', () => {
       await page.route('**/assets/lightbox-*.js', (route) => route.abort());
       await page.goto('/cases/1');
       await thumbnail(page, 1).click();
-      await expect(page).toHaveURL('/art/saltwick-below/shot-1-1280.webp');
+      await expect(page).toHaveURL(`${manifest.cases['saltwick-below'].folder}/shot-1-1280.webp`);
     });
   });
 
@@ -139,7 +140,7 @@ inEveryLanguage('The screenshots', ({ say }) => {
     test('lead to their pictures', async ({ page }) => {
       await page.goto('/cases/1');
       await page.getByRole('link', { name: say('case.screenshots.alt', { title: saltwick.title, number: 2 }) }).click();
-      await expect(page).toHaveURL('/art/saltwick-below/shot-2-1280.webp');
+      await expect(page).toHaveURL(`${manifest.cases['saltwick-below'].folder}/shot-2-1280.webp`);
     });
   });
 });
