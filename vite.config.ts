@@ -6,6 +6,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { precompressed } from './scripts/vite/precompressed.ts';
+import { schemaDefaults } from './scripts/vite/schema-defaults.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     compiledCatalogues(),
+    schemaDefaults(),
     plainImports(),
     clientAssets(),
     react(),

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { schemaDefaults } from './scripts/vite/schema-defaults.ts';
 
 const api = '**/*.api.test.ts';
 const faults = 'tests/faults/**';
@@ -11,6 +12,7 @@ const postgres: TestProjectConfiguration = {
 
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */
 export default defineConfig({
+  plugins: [schemaDefaults()],
   test: {
     maxWorkers: '100%',
     // Generous, so that a slow or busy machine fails no test.

@@ -13,3 +13,10 @@ declare module 'virtual:catalogues' {
   >;
   export default loaders;
 }
+
+declare module 'virtual:schema-defaults' {
+  type Defaults<Entity> = import('../domain/defaults.ts').Defaults<Entity>;
+  export const cases: Defaults<import('../domain/case.ts').Case>;
+  export const partners: Defaults<import('../domain/partner.ts').Partner>;
+  export const features: Defaults<import('../domain/feature.ts').Feature>;
+}

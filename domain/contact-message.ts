@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from './language.ts';
+import { defaultLanguage, languages } from './language.ts';
 import { emailAddress, id, requiredText, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
 
@@ -27,8 +27,8 @@ export const messageSubmission = z.extend(messageForm, honeypot);
 /** A contact message, as the API answers it. */
 export const messageEntity = z.extend(messageForm, {
   id: id(),
-  status: z.enum(messageStatuses),
-  language: z.enum(languages),
+  status: z._default(z.enum(messageStatuses), 'new'),
+  language: z._default(z.enum(languages), defaultLanguage),
   /** The submission that this message is the copy of, if it is one. */
   projectId: z.nullable(id()),
   /** That submission's name. */

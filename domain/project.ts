@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from './language.ts';
+import { defaultLanguage, languages } from './language.ts';
 import {
   emailAddress,
   id,
@@ -106,9 +106,11 @@ export const projectStatusUpdate = z.object({ status: editable.status });
 export const projectEntity = z.object({
   id: id(),
   ...editable,
-  status: z.enum([...projectStatuses, ...legacyProjectStatuses]),
+  projectType: z._default(editable.projectType, projectDefaults.projectType),
+  priority: z._default(editable.priority, projectDefaults.priority),
+  status: z._default(z.enum([...projectStatuses, ...legacyProjectStatuses]), projectDefaults.status),
   /** The language in which the sender read the site; mails to them are in it. */
-  language: z.enum(languages),
+  language: z._default(z.enum(languages), defaultLanguage),
   /** The operator who sees to it. */
   assignedTo: z.nullable(id()),
   estimatedCompletion: z.nullable(timestamp()),

@@ -38,7 +38,7 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   /** Made by a form when it is opened, so that a retried send is stored once (decision 11). */
-  submissionKey?: string;
+  idempotencyKey?: string;
   /** The `updatedAt` that a change was made from: it is refused with 409 when somebody else saved meanwhile. */
   version?: string;
   /** What the client would like of the answer (RFC 7240), such as `page-size=25`. */
@@ -62,7 +62,7 @@ export async function call<Answer>(
   {
     method = 'GET',
     body,
-    submissionKey,
+    idempotencyKey,
     version,
     prefer,
     language = document.documentElement.lang,
@@ -71,7 +71,7 @@ export async function call<Answer>(
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (submissionKey !== undefined) headers.set('Idempotency-Key', submissionKey);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (prefer !== undefined) headers.set('Prefer', prefer);
   const token = method === 'GET' ? null : readCsrfToken();

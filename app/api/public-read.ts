@@ -14,12 +14,12 @@ export function usePublicRead<Answer>(path: string) {
     queryKey: [path, language],
     queryFn: async (): Promise<Answer> => {
       try {
-        const [answer, { wholeAnswer }] = await Promise.all([
+        const [answer, { normalizeAnswer }] = await Promise.all([
           call(path, { language }),
-          import('./normalize-response.ts'),
+          import('./normalize.ts'),
         ]);
-        const whole = wholeAnswer(path, answer);
-        if (whole !== undefined) return whole as Answer;
+        const normalized = normalizeAnswer(path, answer);
+        if (normalized !== undefined) return normalized as Answer;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
  * The key that makes a form's double or repeated sends one submission (decision 11): made when the form is opened,
  * renewed after a success.
  */
-export function useSubmissionKey(): { read: () => string; renew: () => void } {
+export function useIdempotencyKey(): { read: () => string; renew: () => void } {
   const key = useRef<string>(undefined);
   return {
     read: () => (key.current ??= randomKey()),

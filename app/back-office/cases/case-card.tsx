@@ -5,7 +5,8 @@ import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRescuedFocus } from '../../ui/focus-restoration.ts';
-import { localDate } from '../local-date.ts';
+import { localDate } from '../dates.ts';
+import { TermList } from '../layout/panel.tsx';
 import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
@@ -17,11 +18,11 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
   const TypeIcon = typeIcons[entity.projectType] ?? Shapes;
   const platforms = casePlatforms
     .filter((platform) => entity.platforms[platform])
-    .map((platform) => t(`platforms.${platform}`));
+    .map((platform) => t(`options.platforms.${platform}`));
   const facts = [
     [t('fields.launchDate'), localDate(entity.launchDate, t('notAvailable'))],
     [t('fields.downloads'), entity.downloads.toLocaleString()],
-    [t('platformsLabel'), platforms.join(', ') || t('none')],
+    [t('fields.platforms'), platforms.join(', ') || t('none')],
     [t('fields.technologies'), entity.technologies.join(', ') || t('none')],
   ] as const;
   return (
@@ -47,14 +48,7 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
           <Badge colour={statusColour(entity.status)}>{entity.status.replaceAll('_', ' ')}</Badge>
         </div>
         <p className="[overflow-wrap:anywhere]">{entity.description}</p>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 border-t border-edge pt-3">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="[overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList facts={facts} className="border-t border-edge pt-3" />
       </article>
     </li>
   );

@@ -5,79 +5,59 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { storedCasesQuery, useDeleteCase } from '../queries/cases.ts';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { QueriedList } from '../list/queried-list.tsx';
-import { dashboardPath, useOperator } from '../session/session.ts';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { WholeList } from '../list/loaded.tsx';
+import { useOperator } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { storedCasesQuery, useDeleteCase } from './queries.ts';
 
-export default function CasesManagerPage() {
-  return (
-    <BackOfficeTexts>
-      <CasesManagerScreen />
-    </BackOfficeTexts>
-  );
-}
-
-function CasesManagerScreen() {
+export default inEnglish(function CasesManager() {
   const t = useTranslations('backOffice.cases');
   const operator = useOperator();
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   return (
     <AdminScreen
-      title={t('title')}
+      screen="cases"
       links={
-        <>
-          <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
-          {/* Before the page knows its operator, a click would be lost. */}
-          <Button size="compact" disabled={!operator} onClick={() => setDialog({})}>
-            <Plus className="size-4" aria-hidden />
-            {t('addCase')}
-          </Button>
-        </>
+        // Disabled until the operator is known: the screen has no dialog before.
+        <Button size="compact" disabled={!operator} onClick={() => setDialog({})}>
+          <Plus className="size-4" aria-hidden />
+          {t('addCase')}
+        </Button>
       }
     >
       <CaseList onEdit={(edited) => setDialog({ edited })} />
       {dialog && <CaseDialog edited={dialog.edited} onClose={() => setDialog(undefined)} />}
     </AdminScreen>
   );
-}
+});
 
 function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
   const t = useTranslations('backOffice.cases');
-  const [doomed, setDoomed] = useState<Case>();
+  const [deleted, setDeleted] = useState<Case>();
   const remove = useDeleteCase();
   return (
     <>
-      <QueriedList query={useQuery(storedCasesQuery)} loading={t('loading')} failed={t('failed')}>
-        {(cases) =>
-          cases.length === 0 ? (
-            <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
-          ) : (
-            <ul className="grid gap-3 lg:grid-cols-2">
-              {cases.map((entity) => (
-                <CaseCard
-                  key={entity.id}
-                  entity={entity}
-                  onEdit={() => onEdit(entity)}
-                  onDelete={() => setDoomed(entity)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueriedList>
-      {doomed && (
+      <WholeList
+        query={useQuery(storedCasesQuery)}
+        texts={t}
+        emptyHint={t('emptyHint')}
+        className="grid gap-3 lg:grid-cols-2"
+      >
+        {(entity) => (
+          <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDeleted(entity)} />
+        )}
+      </WholeList>
+      {deleted && (
         <ConfirmDialog
           question={t('confirmDelete')}
-          subject={doomed.title}
+          subject={deleted.title}
           confirm={t('delete')}
           cancel={t('cancel')}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
-          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => remove.mutate(deleted.id, { onSettled: () => setDeleted(undefined) })}
+          onCancel={() => setDeleted(undefined)}
         />
       )}
     </>

@@ -1,32 +1,23 @@
 import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { dashboardPath } from '../session/session.ts';
-import { AnalyticsTab } from './analytics-tab.tsx';
-import { PortfolioTab } from './portfolio-tab.tsx';
-import { SubmissionsTab } from './submissions-tab.tsx';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
+import { Analytics } from './analytics.tsx';
+import { Submissions } from './submissions.tsx';
 
-export default function CrmPage() {
-  return (
-    <BackOfficeTexts>
-      <CrmScreen />
-    </BackOfficeTexts>
-  );
-}
-
-function CrmScreen() {
+export default inEnglish(function Crm() {
   const t = useTranslations('backOffice.crm');
   return (
-    <AdminScreen title={t('title')} links={<HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>}>
+    <AdminScreen screen="crm">
       <Tabs
         label={t('title')}
         initial="analytics"
         tabs={[
-          { name: 'analytics', title: t('analyticsTab'), panel: <AnalyticsTab /> },
-          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioTab /> },
-          { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionsTab /> },
+          { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
+          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },
+          { name: 'submissions', title: t('submissionsTab'), panel: <Submissions /> },
         ]}
       />
     </AdminScreen>
   );
-}
+});

@@ -1,39 +1,30 @@
 import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { PortfolioTab } from './portfolio-tab.tsx';
-import { SubmissionsTab } from './submissions-tab.tsx';
+import { AdminScreen, HeaderLink, inEnglish } from '../layout/screen.tsx';
+import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
+import { addressOf, screens } from '../screens.ts';
+import { SubmissionList } from '../submission/submission-list.tsx';
 
-export default function DashboardPage() {
-  return (
-    <BackOfficeTexts>
-      <DashboardScreen />
-    </BackOfficeTexts>
-  );
-}
-
-function DashboardScreen() {
+export default inEnglish(function Dashboard() {
   const t = useTranslations('backOffice.dashboard');
+  const navigation = useTranslations('backOffice.screens');
+  const links = screens
+    .filter((screen) => screen !== 'dashboard')
+    .map((screen) => (
+      <HeaderLink key={screen} href={addressOf(screen)}>
+        {navigation(screen)}
+      </HeaderLink>
+    ));
   return (
-    <AdminScreen
-      title={t('title')}
-      links={
-        <>
-          <HeaderLink href="/system-panel/crm">{t('portfolioManager')}</HeaderLink>
-          <HeaderLink href="/system-panel/cases">{t('casesManager')}</HeaderLink>
-          <HeaderLink href="/system-panel/messages">{t('messages')}</HeaderLink>
-          <HeaderLink href="/system-panel/status">{t('status')}</HeaderLink>
-        </>
-      }
-    >
+    <AdminScreen screen="dashboard" links={links}>
       <Tabs
         label={t('title')}
         initial="submissions"
         tabs={[
-          { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionsTab /> },
-          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioTab /> },
+          { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionList /> },
+          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioOverview /> },
         ]}
       />
     </AdminScreen>
   );
-}
+});

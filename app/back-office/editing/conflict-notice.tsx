@@ -2,22 +2,17 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { changedFields } from './merge.ts';
-import type { Editing } from './use-editing.ts';
 
-/** How a form's fields and values read. */
-export interface FieldTexts<Draft extends object> {
+interface ConflictNoticeProps<Draft extends object> {
+  conflict: { base: Draft; theirs: Draft; keepMine: () => void; takeTheirs: () => void };
+  mine: Draft;
   label: (field: keyof Draft & string) => string;
   value: (field: keyof Draft & string, draft: Draft) => string;
 }
 
-interface ConflictNoticeProps<Draft extends object> {
-  conflict: NonNullable<Editing<Draft>['conflict']>;
-  mine: Draft;
-  texts: FieldTexts<Draft>;
-}
-
-/** Says that another saved first, and shows what they changed beside what is typed here. */
-export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: ConflictNoticeProps<Draft>) {
+/** Shows what another saved first beside what is typed here, and asks which of both to keep. */
+export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
+  const { conflict, mine, label, value } = props;
   const t = useTranslations('backOffice.editing');
   const heading = useId();
   const notice = useRef<HTMLElement>(null);
@@ -39,15 +34,15 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, texts }: 
       <dl className="divide-y divide-edge border-y border-edge">
         {changedFields(base, theirs).map((field) => (
           <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 @md:grid-cols-[1fr_2fr_2fr]">
-            <dt className="font-semibold">{texts.label(field)}</dt>
+            <dt className="font-semibold">{label(field)}</dt>
             <dd className="min-w-0 break-words whitespace-pre-line">
               <span className="block text-sm text-muted">{t('theirs')}</span>
-              {texts.value(field, theirs) || t('blank')}
+              {value(field, theirs) || t('blank')}
             </dd>
             <dd className="min-w-0 break-words whitespace-pre-line">
               <span className="block text-sm text-muted">{t('yours')}</span>
               {changedHere.includes(field) ? (
-                texts.value(field, mine) || t('blank')
+                value(field, mine) || t('blank')
               ) : (
                 <span className="text-muted">{t('notChanged')}</span>
               )}

@@ -3,29 +3,27 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ConflictNotice, type FieldTexts } from './conflict-notice.tsx';
-import { useFocusOnIssue } from './focus-on-issue.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { FormFields, type FormTexts, useTypedText } from './form-fields.tsx';
+import { useFocusOnIssue } from './issues.ts';
 import type { Editing } from './use-editing.ts';
 
-interface EditDialogProps<Draft extends object> {
+interface EditDialogProps<Name extends string> {
   title: string;
   /** The submit button's text. */
   save: string;
-  editing: Editing<Draft>;
-  /** How fields and their values read in the notice about a lost race. */
-  texts: FieldTexts<Draft>;
-  /** What else stands beside the buttons, such as that a save failed. */
+  editing: Editing<Name>;
+  texts: FormTexts<Name>;
+  /** Beside the buttons. */
   note?: ReactNode;
-  className: string;
-  children: ReactNode;
 }
 
-/** A dialog with a long form: its buttons stay in sight, leaving it with unsaved changes asks, and a lost race is told. */
-export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) {
-  const { title, save, editing, texts, note, className, children } = props;
+/** A dialog with a long form: its buttons stay visible, unsaved changes are guarded, and a conflict is shown. */
+export function EditDialog<Name extends string>({ title, save, editing, texts, note }: EditDialogProps<Name>) {
   const t = useTranslations('backOffice.editing');
   const formId = useId();
   const form = useFocusOnIssue(editing.issues);
+  const typedText = useTypedText(texts);
 
   return (
     <Dialog
@@ -45,18 +43,30 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
         </div>
       }
     >
-      {editing.conflict && <ConflictNotice conflict={editing.conflict} mine={editing.draft} texts={texts} />}
+      {editing.conflict && (
+        <ConflictNotice
+          conflict={editing.conflict}
+          mine={editing.draft}
+          label={texts.label}
+          value={(name, draft) =>
+            typedText(
+              editing.form.fields.find((field) => field.name === name)!,
+              draft[name],
+            )
+          }
+        />
+      )}
       <form
         ref={form}
         id={formId}
         noValidate
-        className={className}
+        className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
           editing.submit();
         }}
       >
-        {children}
+        <FormFields editing={editing} texts={texts} />
       </form>
       {editing.leaving && (
         <ConfirmDialog

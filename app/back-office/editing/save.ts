@@ -1,18 +1,18 @@
 import { ApiError, call } from '../../api/client.ts';
 
-/** What a save sends: the request's body, and the version that it was made from. */
+/** A change of a stored entity. */
 export interface Save {
   body: object;
+  /** The version that it was made from. */
   version: string | undefined;
-  /** Reads again what is stored, and answers its version if what another changed there is none of this save's business. */
+  /** Fetches the entity again, and returns its version unless the other save conflicts with this one. */
   newerVersion: () => Promise<string | undefined>;
 }
 
 /**
- * Saves a change of what is stored. Where another saved first and there is nothing to ask about, it is made again from
- * theirs: once, so that a server that always refuses is not asked without end.
+ * Saves a change; after a refusal without a conflict, once more with the newer version.
  *
- * @throws as `call` does; the first refusal when it was not made again
+ * @throws as `call` does; the first refusal when there was no retry
  */
 export async function saveChange<Entity>(path: string, { body, version, newerVersion }: Save): Promise<Entity> {
   const put = (from: string | undefined) => call<Entity>(path, { method: 'PUT', body, version: from });
@@ -24,3 +24,6 @@ export async function saveChange<Entity>(path: string, { body, version, newerVer
     return put(newer);
   }
 }
+
+/** Whether the entity was deleted meanwhile: lists that still show it are to be refetched. */
+export const isNotFound = (error: Error): boolean => error instanceof ApiError && error.status === 404;

@@ -4,58 +4,64 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api/client.ts';
-import { issuesByField, issuesOf } from './form-issues.ts';
+import { type Draft, type Form, hasUnfinishedRow, type Row } from './form.ts';
+import { issuesByField, issuesOf } from './issues.ts';
 import { changedFields, mergeDrafts } from './merge.ts';
 import type { Save } from './save.ts';
-import { useUnsavedGuard } from './unsaved.ts';
+import { useUnsavedGuard } from './unsaved.tsx';
 
-/** What every entity that is edited has. */
 interface Versioned {
   id: number;
   updatedAt: string;
 }
 
-interface EditingOptions<Entity extends Versioned, Draft extends object> {
-  /** What is edited; nothing where something new is made. */
+interface EditingOptions<Entity extends Versioned, Name extends string> {
+  form: Form<Name>;
+  /** The entity to edit; undefined for a new one. */
   entity: Entity | undefined;
-  draftOf: (entity: Entity | undefined) => Draft;
-  bodyOf: (draft: Draft) => object;
   schema: z.core.$ZodType;
-  /** What is wrong besides what the schema finds, by field. */
-  moreIssues?: (draft: Draft) => Record<string, string>;
+  /** The issue of a list of which a row lacks a part. */
+  unfinished?: (name: Name) => string;
   save: UseMutationResult<Entity, Error, Save>;
-  /** Reads the entity again as it is stored now. */
+  /** Reads the stored entity again. */
   reread: () => Promise<Entity | undefined>;
   onClose: () => void;
 }
 
-export type Editing<Draft extends object> = ReturnType<typeof useEditing<Versioned, Draft>>;
+export type Editing<Name extends string> = ReturnType<typeof useEditing<Versioned, Name>>;
 
-/** The state of a dialog that edits an entity: what is typed, what is wrong with it, whether leaving it loses something, and what another saved meanwhile. */
-export function useEditing<Entity extends Versioned, Draft extends object>(options: EditingOptions<Entity, Draft>) {
-  const { draftOf, bodyOf, schema, moreIssues, save, reread, onClose } = options;
+/** The state of a dialog that edits an entity: its draft, issues, unsaved changes, and the conflict with another's save. */
+export function useEditing<Entity extends Versioned, Name extends string>(options: EditingOptions<Entity, Name>) {
+  const { form, schema, unfinished, save, reread, onClose } = options;
   const v = useTranslations('validation');
   const [base, setBase] = useState(options.entity);
-  const [draft, setDraft] = useState(() => draftOf(options.entity));
+  const [draft, setDraft] = useState(() => form.draftOf(options.entity));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [theirs, setTheirs] = useState<Entity>();
-  const [barred, setBarred] = useState<{ leave?: () => void }>();
-  const stored = draftOf(base);
+  const [leaving, setLeaving] = useState<{ leave?: () => void }>();
+  const stored = form.draftOf(base);
   const unsaved = changedFields(stored, draft).length > 0;
-  useUnsavedGuard(unsaved, (leave) => setBarred({ leave }));
+  useUnsavedGuard(unsaved, (leave) => setLeaving({ leave }));
 
-  const send = (sent: Draft, from: Entity | undefined) => {
-    const body = bodyOf(sent);
-    const found = { ...issuesByField(schema, body, v), ...moreIssues?.(sent) };
+  const issuesIn = (body: object, sent: Draft<Name>) => {
+    const lacking = form.fields.filter((field) => hasUnfinishedRow(field, sent[field.name] as Row[]));
+    return {
+      ...issuesByField(schema, body, v),
+      ...Object.fromEntries(lacking.map(({ name }) => [name, unfinished?.(name) ?? ''])),
+    };
+  };
+
+  const send = (sent: Draft<Name>, from: Entity | undefined) => {
+    const body = form.bodyOf(sent);
+    const found = issuesIn(body, sent);
     setIssues(found);
     if (save.isPending || Object.keys(found).length > 0) return;
-    let faster: Entity | undefined;
-    /** Where another changed nothing of what the form shows, there is nothing to ask about. */
+    let conflicting: Entity | undefined;
     const newerVersion = async () => {
-      // What cannot be read again now will be when it is saved again.
+      // A failed read is no conflict: the next save reads again.
       const now = await reread().catch(() => undefined);
-      if (!now || changedFields(draftOf(from), draftOf(now)).length === 0) return now?.updatedAt;
-      faster = now;
+      if (!now || changedFields(form.draftOf(from), form.draftOf(now)).length === 0) return now?.updatedAt;
+      conflicting = now;
       return undefined;
     };
     save.mutate(
@@ -65,40 +71,41 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           setIssues(issuesOf(error));
-          if (faster) setTheirs(faster);
+          if (conflicting) setTheirs(conflicting);
         },
       },
     );
   };
 
   return {
+    form,
     draft,
     issues,
     pending: save.isPending,
     failed: save.isError,
-    /** What is on its way to the server is not changed: it would be lost when the dialog closes. */
-    change: (changes: Partial<Draft>) => save.isPending || setDraft((current) => ({ ...current, ...changes })),
+    /** Ignored during a save: the dialog would close over the change. */
+    change: (changes: Partial<Draft<Name>>) => save.isPending || setDraft((current) => ({ ...current, ...changes })),
     submit: () => send(draft, base),
-    /** Closes at once when that loses nothing, else asks; not while it is being saved, which would happen all the same. */
+    /** Closes, after a question where changes are unsaved; ignored during a save. */
     leave: () => {
       if (save.isPending) return;
-      if (unsaved) setBarred({});
+      if (unsaved) setLeaving({});
       else onClose();
     },
-    leaving: barred !== undefined,
-    stay: () => setBarred(undefined),
-    /** Closes, and then does what was about to happen. */
+    leaving: leaving !== undefined,
+    stay: () => setLeaving(undefined),
+    /** Closes, then continues the navigation that the guard stopped. */
     discard: () => {
-      // What guards the page must be gone before it is left.
+      // The guard must be unmounted before the page is left.
       flushSync(onClose);
-      barred?.leave?.();
+      leaving?.leave?.();
     },
-    /** What another saved meanwhile, beside what both began with. */
+    /** Another's save, and the base of both. */
     conflict: theirs && {
       base: stored,
-      theirs: draftOf(theirs),
+      theirs: form.draftOf(theirs),
       keepMine: () => {
-        const merged = mergeDrafts(stored, draft, draftOf(theirs));
+        const merged = mergeDrafts(stored, draft, form.draftOf(theirs));
         setBase(theirs);
         setDraft(merged);
         setTheirs(undefined);
@@ -106,7 +113,7 @@ export function useEditing<Entity extends Versioned, Draft extends object>(optio
       },
       takeTheirs: () => {
         setBase(theirs);
-        setDraft(draftOf(theirs));
+        setDraft(form.draftOf(theirs));
         setIssues({});
         setTheirs(undefined);
       },

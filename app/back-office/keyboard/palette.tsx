@@ -7,45 +7,40 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
-import { projectAddress } from '../queries/projects.ts';
-import { dashboardPath, messagesPath, statusPath } from '../session/session.ts';
+import { addressOf, screens } from '../screens.ts';
 
-const screens = [
-  ['dashboard', dashboardPath],
-  ['crm', '/system-panel/crm'],
-  ['cases', '/system-panel/cases'],
-  ['messages', messagesPath],
-  ['status', statusPath],
-  ['site', '/'],
-] as const;
-
-/** Something that can be done where the operator is. */
+/** An entry of the palette. */
 export interface Command {
   title: string;
   run: () => void;
 }
 
-/** Does something here, goes to a screen, or searches: what can be done is narrowed while one types. */
+/** Runs a command of the page, opens a screen or searches; typing filters the commands. */
 export function CommandPalette({ here, onClose }: { here: readonly Command[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
+  const navigation = useTranslations('backOffice.screens');
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const list = useId();
 
   const words = foldedWords(text);
-  const asked = new URLSearchParams({ q: text.trim() }).toString();
+  const search = new URLSearchParams({ q: text.trim() }).toString();
   const goTo = (title: string, href: string): Command => ({ title, run: () => navigate(href) });
   const fits = ({ title }: Command) => words.every((word) => foldedWords(title).join(' ').includes(word));
   const [, id] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
   const commands = [
-    ...(id === undefined ? [] : [goTo(t('openSubmission', { id }), projectAddress(Number(id)))]),
-    ...[...here, ...screens.map(([name, href]) => goTo(t(`screens.${name}`), href))].filter(fits),
+    ...(id === undefined ? [] : [goTo(t('openSubmission', { id }), addressOf('submission', Number(id)))]),
+    ...[
+      ...here,
+      ...screens.map((screen) => goTo(navigation(screen), addressOf(screen))),
+      goTo(navigation('site'), '/'),
+    ].filter(fits),
     ...(words.length === 0
       ? []
       : [
-          goTo(t('searchProjectsFor', { text: text.trim() }), `${dashboardPath}?${asked}`),
-          goTo(t('searchMessagesFor', { text: text.trim() }), `${messagesPath}?${asked}`),
+          goTo(t('searchProjectsFor', { text: text.trim() }), `${addressOf('dashboard')}?${search}`),
+          goTo(t('searchMessagesFor', { text: text.trim() }), `${addressOf('messages')}?${search}`),
         ]),
   ];
   const active = Math.min(place, commands.length - 1);
@@ -54,7 +49,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
     const command = commands[index];
     if (!command) return;
     flushSync(onClose);
-    // The dialog gives the focus back in a task of its own; the command may move it on from there.
+    // The dialog restores the focus in a task of its own; the command may then move it.
     setTimeout(command.run);
   };
 
@@ -91,7 +86,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
       </form>
       <div id={list} role="listbox" aria-label={t('palette')} className="mt-3">
         {commands.map(({ title }, index) => (
-          // The field keeps the focus and has the keys; this is for the mouse.
+          // The field keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={index}

@@ -1,55 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Defaults } from '../../../domain/defaults.ts';
+import { ages, type projectSorts } from '../../../domain/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueriedList } from './queried-list.tsx';
+import { Loaded } from './loaded.tsx';
+import { pageQuery } from './page-query.ts';
 import { Pager } from './pager.tsx';
-import { pageQuery } from './pages.ts';
-import { type Choice, Toolbar } from './toolbar.tsx';
-import type { Finding } from './use-list-query.ts';
+import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
+import { useListQuery } from './use-list-query.ts';
 
-interface FoundListProps<Entity> {
-  /** Where the API has the list. */
+interface PagedListProps<Entity> {
+  /** Of the API. */
   path: string;
-  /** Gives an entity what the API's answer leaves out. */
-  whole: (given: unknown) => Entity;
-  finding: Finding;
-  search: string;
-  choices: readonly Choice[];
-  loading: string;
-  failed: string;
-  /** How many there are in all. */
+  /** Of the fields that the API's answer leaves out. */
+  defaults: Defaults<Entity>;
+  /** The catalogue's part of the list. */
+  texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
+  /** Of the search field. */
+  label: string;
   total: (count: number) => string;
-  /** What stands there when there is nothing at all. */
-  empty: ReactNode;
+  filters: readonly Filter[];
+  /** Parameters of the filter that only addresses set. */
+  hiddenFilters?: readonly string[];
+  sorts: readonly (typeof projectSorts)[number][];
   children: (entity: Entity) => ReactNode;
 }
 
-/** A list with its search, filters and pages. */
-export function FoundList<Entity>(props: FoundListProps<Entity>) {
-  const { path, whole, finding, search, choices, loading, failed, total, empty, children } = props;
-  const t = useTranslations('backOffice.finding');
-  const query = useQuery(pageQuery(path, finding.search, whole));
+/** A list in pages, with search, filters and order. Every list of what visitors sent has the filter by age. */
+export function PagedList<Entity>(props: PagedListProps<Entity>) {
+  const { path, defaults, texts, label, total, filters, hiddenFilters = [], sorts, children } = props;
+  const t = useTranslations('backOffice.list');
+  const list = useListQuery([...hiddenFilters, ...filters.map(({ name }) => name), 'age']);
+  const query = useQuery(pageQuery(path, list.search, defaults));
+  const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
+  const choices: Choice[] = [
+    ...filters,
+    { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
+    {
+      name: 'sort',
+      any: t(`sorts.${usualSort}`),
+      options: sorts
+        .filter((sort) => sort !== usualSort && sort !== 'relevance')
+        .map((sort) => [sort, t(`sorts.${sort}`)]),
+    },
+  ];
   return (
     <>
-      <Toolbar label={search} finding={finding} choices={choices} />
-      <QueriedList query={query} loading={loading} failed={failed}>
+      <Toolbar label={label} list={list} choices={choices} />
+      <Loaded query={query} texts={texts}>
         {(page) => (
           <>
             <p role="status" className="mb-3 font-semibold tabular-nums">
-              {finding.narrowed ? t('matches', { count: page.total }) : total(page.total)}
+              {list.narrowed ? t('matches', { count: page.total }) : total(page.total)}
             </p>
             {page.items.length > 0 && (
               <ul data-entries className="grid gap-3" aria-busy={query.isPlaceholderData}>
                 {page.items.map(children)}
               </ul>
             )}
-            {page.total === 0 &&
-              (finding.narrowed ? <EmptyState title={t('noMatches')}>{t('noMatchesHint')}</EmptyState> : empty)}
-            <Pager page={page} finding={finding} />
+            {page.total === 0 && (
+              <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
+                {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
+              </EmptyState>
+            )}
+            <Pager page={page} list={list} />
           </>
         )}
-      </QueriedList>
+      </Loaded>
     </>
   );
 }

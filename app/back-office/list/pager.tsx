@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Finding } from './use-list-query.ts';
+import type { ListQuery } from './use-list-query.ts';
 
-/** Below a list that has more than one page. */
-export function Pager({ page: { page, pageSize, total, items }, finding }: { page: Page<unknown>; finding: Finding }) {
-  const t = useTranslations('backOffice.finding');
+/** Turns the pages of a list that has several. */
+export function Pager({ page: { page, pageSize, total, items }, list }: { page: Page<unknown>; list: ListQuery }) {
+  const t = useTranslations('backOffice.list');
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1 && page === 1) return null;
   const turnTo = (to: number) => {
-    finding.set('page', to === 1 ? '' : String(to));
+    list.set('page', to === 1 ? '' : String(to));
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   const first = (page - 1) * pageSize;

@@ -1,37 +1,40 @@
 import { Keyboard, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
-import type { Finding } from './use-list-query.ts';
+import type { ListQuery } from './use-list-query.ts';
 
-/** One choice of the filters, with what can be chosen. */
-export interface Choice {
-  name: string;
-  label: string;
-  /** Said where nothing is chosen; none where one choice always holds. */
-  any?: string;
+/** A filter: its parameter, and the values to choose from with their texts. */
+export interface Filter {
+  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age';
   options: readonly (readonly [value: string, text: string])[];
 }
 
-/** Above a list: a field to search it, and filters that open when they are wanted. */
-export function Toolbar({ label, finding, choices }: { label: string; finding: Finding; choices: readonly Choice[] }) {
-  const t = useTranslations('backOffice.finding');
+export interface Choice extends Omit<Filter, 'name'> {
+  name: Filter['name'] | 'sort';
+  /** Of the blank choice. */
+  any?: string;
+}
+
+/** Above a list: its search field, and filters that open on demand. */
+export function Toolbar({ label, list, choices }: { label: string; list: ListQuery; choices: readonly Choice[] }) {
+  const t = useTranslations('backOffice.list');
   const keyboard = useTranslations('backOffice.keyboard');
   const openHelp = useKeyboardHelp();
   const panel = useId();
-  const [open, setOpen] = useState(finding.filters > 0);
+  const [open, setOpen] = useState(list.filterCount > 0);
   return (
     <div role="search" aria-label={t('toolbar')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <SearchField key={label} label={label} finding={finding} />
+        <SearchField key={label} label={label} list={list} />
         <Button look="secondary" size="small" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <SlidersHorizontal className="size-4" aria-hidden />
-          {finding.filters > 0 ? t('filtersActive', { count: finding.filters }) : t('filters')}
+          {list.filterCount > 0 ? t('filtersActive', { count: list.filterCount }) : t('filters')}
         </Button>
-        {finding.search !== '' && (
-          <Button look="quiet" size="small" onClick={finding.clear}>
+        {list.search !== '' && (
+          <Button look="quiet" size="small" onClick={list.clear}>
             {t('clear')}
           </Button>
         )}
@@ -44,7 +47,7 @@ export function Toolbar({ label, finding, choices }: { label: string; finding: F
         {open && (
           <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-7">
             {choices.map((choice) => (
-              <ChoiceField key={choice.name} choice={choice} finding={finding} />
+              <ChoiceField key={choice.name} choice={choice} list={list} />
             ))}
           </div>
         )}
@@ -53,29 +56,25 @@ export function Toolbar({ label, finding, choices }: { label: string; finding: F
   );
 }
 
-/** What is typed goes into the address when the person pauses. */
-function SearchField({ label, finding }: { label: string; finding: Finding }) {
-  const asked = finding.value('q');
-  const [typed, setTyped] = useState(asked);
-  const sent = useRef(asked);
-  const { set } = finding;
-  const latestSet = useRef(set);
-  useEffect(() => {
-    latestSet.current = set;
+/** Sets the query's text when typing pauses. */
+function SearchField({ label, list }: { label: string; list: ListQuery }) {
+  const current = list.value('q');
+  const [typed, setTyped] = useState(current);
+  const sent = useRef(current);
+  const send = useEffectEvent((text: string) => {
+    sent.current = text;
+    list.set('q', text, { replace: true });
   });
   useEffect(() => {
-    // Going back and clearing change the address without the field.
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setTyped(asked);
-  }, [asked]);
+    // The back button and Clear change the address, not the field.
+    if (current === sent.current) return;
+    sent.current = current;
+    setTyped(current);
+  }, [current]);
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      latestSet.current('q', wanted, { replace: true });
-    }, pause);
+    const timer = setTimeout(() => send(wanted), searchDelay);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -89,7 +88,7 @@ function SearchField({ label, finding }: { label: string; finding: Finding }) {
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The browser would clear the field; the keys of the list are wanted, for what was found.
+        // The browser would clear the field; Escape leaves it for the list's keys.
         event.preventDefault();
         event.currentTarget.blur();
       }}
@@ -98,23 +97,24 @@ function SearchField({ label, finding }: { label: string; finding: Finding }) {
   );
 }
 
-/** How long a person stops typing before what stands there is asked for, in ms. */
-const pause = 250;
+/** After the last key, in ms. */
+const searchDelay = 250;
 
-function ChoiceField({ choice, finding }: { choice: Choice; finding: Finding }) {
+function ChoiceField({ choice, list }: { choice: Choice; list: ListQuery }) {
+  const t = useTranslations('backOffice.list');
   const id = useId();
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-sm text-muted">
-        {choice.label}
+        {t(`fields.${choice.name}`)}
       </label>
       <Select
         id={id}
         className="min-h-10! px-2! py-1!"
-        value={finding.value(choice.name)}
-        onChange={(event) => finding.set(choice.name, event.target.value)}
+        value={list.value(choice.name)}
+        onChange={(event) => list.set(choice.name, event.target.value)}
       >
-        {choice.any !== undefined && <option value="">{choice.any}</option>}
+        <option value="">{choice.any ?? t('any')}</option>
         {choice.options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

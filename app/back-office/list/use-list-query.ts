@@ -1,28 +1,28 @@
 import { useSearchParams } from 'wouter';
 
-export type Finding = ReturnType<typeof useFinding>;
+export type ListQuery = ReturnType<typeof useListQuery>;
 
 /**
- * What a list is asked for, as the address has it, so that a view can be shared and kept.
+ * The query of a list, kept in the page's address, so that it can be shared and bookmarked.
  *
- * @param names the parameters of the list's filter
+ * @param filters the parameters of the list's filter
  */
-export function useFinding(names: readonly string[]) {
+export function useListQuery(filters: readonly string[]) {
   const [params, setParams] = useSearchParams();
-  const asked = new URLSearchParams();
-  for (const name of [...names, 'q', 'sort', 'page']) {
+  const query = new URLSearchParams();
+  for (const name of [...filters, 'q', 'sort', 'page']) {
     const value = params.get(name);
-    if (value) asked.set(name, value);
+    if (value) query.set(name, value);
   }
   return {
-    /** The query to ask the API with; blank where everything is asked for. */
-    search: asked.toString(),
-    value: (name: string) => asked.get(name) ?? '',
+    /** The API's query; blank for everything. */
+    search: query.toString(),
+    value: (name: string) => query.get(name) ?? '',
     /** How many filters are set. */
-    filters: names.filter((name) => asked.has(name)).length,
-    /** Whether less than everything is asked for. */
-    narrowed: ['q', ...names].some((name) => asked.has(name)),
-    /** Changes a part of the view; another view begins with its first page. */
+    filterCount: filters.filter((name) => query.has(name)).length,
+    /** Whether the search or a filter is set. */
+    narrowed: ['q', ...filters].some((name) => query.has(name)),
+    /** Sets a parameter, or removes it where `value` is blank; other parameters than `page` return to the first page. */
     set: (name: string, value: string, options?: { replace: boolean }) =>
       setParams((current) => {
         const next = new URLSearchParams(current);
@@ -34,7 +34,7 @@ export function useFinding(names: readonly string[]) {
     clear: () =>
       setParams((current) => {
         const next = new URLSearchParams(current);
-        for (const name of [...names, 'q', 'sort', 'page']) next.delete(name);
+        for (const name of [...filters, 'q', 'sort', 'page']) next.delete(name);
         return next;
       }),
   };

@@ -10,18 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreparedToasts } from '../../ui/toast.ts';
-import { BackOfficeTexts } from '../layout/layout.tsx';
-import { dashboardPath, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
+import { inEnglish } from '../layout/screen.tsx';
+import { addressOf } from '../screens.ts';
+import { useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
 
-export default function LoginPage() {
-  return (
-    <BackOfficeTexts>
-      <LoginScreen />
-    </BackOfficeTexts>
-  );
-}
-
-function LoginScreen() {
+export default inEnglish(function Login() {
   const t = useTranslations('backOffice.login');
   const operator = useOperator();
   const [, navigate] = useLocation();
@@ -29,7 +22,7 @@ function LoginScreen() {
   useOwnTitle(t('title'));
 
   useEffect(() => {
-    if (operator) navigate(dashboardPath, { replace: true });
+    if (operator) navigate(addressOf('dashboard'), { replace: true });
   }, [operator, navigate]);
 
   return (
@@ -59,9 +52,9 @@ function LoginScreen() {
       </div>
     </div>
   );
-}
+});
 
-/** Who has no place here but a session gets out of it. */
+/** Signs out a user without access to the back office. */
 function OtherRole() {
   const t = useTranslations('backOffice.session');
   const user = useSignedIn();
@@ -77,7 +70,7 @@ function OtherRole() {
   );
 }
 
-/** Its fields are read when it is sent: what a password manager filled in before the page's code was here counts too. */
+/** Uncontrolled: a password manager may fill it in before the page hydrates. */
 function SignInForm() {
   const t = useTranslations('backOffice.login');
   const signIn = useSignIn();
@@ -90,7 +83,7 @@ function SignInForm() {
     if (signIn.isPending) return;
     signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as LoginForm);
   };
-  // All that was typed stays but the password. A disabled field cannot take the focus, so this waits for the answer.
+  // After a failure only the password is cleared. Disabled fields cannot take the focus, so this waits for the answer.
   useEffect(() => {
     if (!signIn.isError || !passwordInput.current) return;
     passwordInput.current.value = '';

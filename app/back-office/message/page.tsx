@@ -1,44 +1,84 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { PageProps } from '../../routing/routes.ts';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { messageQuery } from '../queries/messages.ts';
-import { OneThing } from '../layout/detail-view.tsx';
-import { dashboardPath, messagesPath, useOperator } from '../session/session.ts';
-import { OneMessage } from './contact-message.tsx';
+import type { MessageDetails } from '../../../domain/details.ts';
+import { languageName } from '../../../domain/language.ts';
+import type { PageProps } from '../../routing/routes.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { localTime } from '../dates.ts';
+import { LeaveQuestion } from '../editing/unsaved.tsx';
+import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { Fact, Panel } from '../layout/panel.tsx';
+import { inEnglish } from '../layout/screen.tsx';
+import { messagesPath } from '../list/inbox.ts';
+import { Replies } from '../replies/replies.tsx';
+import { useReply } from '../replies/use-reply.ts';
+import { addressOf } from '../screens.ts';
+import { FromSender } from '../submission/from-sender.tsx';
+import { messageQuery, messageStatusColour } from '../messages/queries.ts';
+import { StatusChoice } from '../messages/status-choice.tsx';
 
-export default function MessagePage({ params }: PageProps) {
-  return (
-    <BackOfficeTexts>
-      <MessageScreen id={params.id ?? ''} />
-    </BackOfficeTexts>
-  );
-}
+export default inEnglish(({ params: { id = '' } }: PageProps) => (
+  <DetailPage screen="message" query={messageQuery(id)} name={({ message }) => message.subject} list="messages">
+    {(details) => <ContactMessage details={details} />}
+  </DetailPage>
+));
 
-function MessageScreen({ id }: { id: string }) {
+function ContactMessage({ details: { message, replies, otherMessages, projects } }: { details: MessageDetails }) {
   const t = useTranslations('backOffice.message');
-  const query = useQuery({ ...messageQuery(id), enabled: Boolean(useOperator()) });
+  const m = useTranslations('backOffice.messages');
+  const reply = useReply(`${messagesPath}/${message.id}/replies`, t('replySubject', { subject: message.subject }));
   return (
-    <AdminScreen
-      title={t('title')}
-      name={query.data?.message.subject}
-      links={
-        <>
-          <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
-          <HeaderLink href={messagesPath}>{t('messages')}</HeaderLink>
-        </>
-      }
-    >
-      <OneThing
-        query={query}
-        loading={t('loading')}
-        failed={t('failed')}
-        missing={t('missing')}
-        missingHint={t('missingHint')}
-        back={{ href: messagesPath, text: t('toMessages') }}
-      >
-        {(details) => <OneMessage details={details} />}
-      </OneThing>
-    </AdminScreen>
+    <>
+      <Detail
+        heading={message.subject}
+        sender={
+          <>
+            {message.name} · <EmailLink>{message.email}</EmailLink>
+          </>
+        }
+        actions={
+          <Badge colour={messageStatusColour[message.status]} className="lg:mt-2">
+            {m(`statuses.${message.status}`)}
+          </Badge>
+        }
+        main={
+          <Panel title={t('text')}>
+            <p lang={message.language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
+              {message.message}
+            </p>
+          </Panel>
+        }
+        beside={
+          <>
+            <Panel title={t('about')}>
+              <StatusChoice message={message} />
+              <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
+                <Fact label={t('received')}>{localTime(message.createdAt)}</Fact>
+                <Fact label={t('language')}>{languageName(message.language)}</Fact>
+                {message.projectId !== null && message.projectName !== null && (
+                  <Fact label={m('cameWith')} wide>
+                    <EntityLink href={addressOf('submission', message.projectId)}>{message.projectName}</EntityLink>
+                  </Fact>
+                )}
+              </dl>
+            </Panel>
+            <FromSender projects={projects} messages={otherMessages} />
+          </>
+        }
+        rest={
+          <Replies
+            replies={replies}
+            reply={reply}
+            recipient={{
+              name: message.name,
+              email: message.email,
+              language: message.language,
+              about: message.projectName ?? message.subject,
+            }}
+          />
+        }
+      />
+      <LeaveQuestion unsaved={reply.unsent} onDiscard={reply.discard} />
+    </>
   );
 }

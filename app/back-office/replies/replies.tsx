@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { Reply, ReplyState } from '../../../domain/reply.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useRefreshedInbox } from '../queries/inbox.ts';
-import { localTime } from '../local-date.ts';
+import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import type { ReplyDraft } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
@@ -15,7 +15,7 @@ interface RepliesProps {
   recipient: Recipient;
 }
 
-/** The reply that is being written, and those that were sent. */
+/** The reply's form, and the replies so far. */
 export function Replies({ replies, reply, recipient }: RepliesProps) {
   const t = useTranslations('backOffice.replies');
   return (
@@ -39,7 +39,7 @@ const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', f
 
 function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
   const t = useTranslations('backOffice.replies');
-  const refresh = useRefreshedInbox();
+  const refresh = useRefreshInbox();
   return (
     <li>
       <article aria-label={sent.subject} className="grid justify-items-start gap-1.5 py-3">
@@ -61,7 +61,6 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
         {sent.state === 'failed' && (
           <>
             <p className="text-red">{t('failedHint')}</p>
-            {/* What stands in the form is not lost to it. */}
             {!reply.unsent && (
               <Button
                 look="secondary"

@@ -6,12 +6,12 @@ import { replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
+import { useFocusOnIssue } from '../editing/issues.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { type Recipient, useTemplates } from './use-templates.ts';
 import type { ReplyDraft } from './use-reply.ts';
 
-/** The form of a reply: whom it goes to, a template to begin with, subject and text. */
+/** The form of a reply: recipient, template, subject and text. */
 export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient: Recipient }) {
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');

@@ -4,7 +4,7 @@ import { type Language, languageName, languages } from '../../../domain/language
 import { Field, Select } from '../../ui/field.tsx';
 import type { Templates } from './use-templates.ts';
 
-/** Which template a reply begins with, and in which language. */
+/** The template of a reply, and its language. */
 export function TemplateMenu({ templates }: { templates: Templates }) {
   const t = useTranslations('backOffice.replies');
   return (

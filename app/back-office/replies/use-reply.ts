@@ -4,31 +4,31 @@ import { useTranslations } from 'use-intl';
 import { cutAtWord } from '../../../domain/contact-message.ts';
 import { type Reply, type ReplyForm, replyForm, replyLimits } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { useSubmissionKey } from '../../forms/idempotency-key.ts';
+import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
-import { issuesByField, issuesOf } from '../editing/form-issues.ts';
-import { useRefreshedInbox } from '../queries/inbox.ts';
+import { issuesByField, issuesOf } from '../editing/issues.ts';
+import { useRefreshInbox } from '../list/inbox.ts';
 
 export type ReplyDraft = ReturnType<typeof useReply>;
 
 /**
- * The reply that is being written; it stays when it could not be sent.
+ * The draft of a reply; a failed send keeps it.
  *
- * @param path where the API takes it
- * @param usualSubject the subject until another one is typed
+ * @param path of the API
+ * @param usualSubject until another one is typed
  */
 export function useReply(path: string, usualSubject: string) {
   const t = useTranslations('backOffice.replies');
   const v = useTranslations('validation');
-  const refresh = useRefreshedInbox();
-  const key = useSubmissionKey();
+  const refresh = useRefreshInbox();
+  const key = useIdempotencyKey();
   const [typed, setTyped] = useState<Partial<ReplyForm>>({});
   const [issues, setIssues] = useState<Record<string, string>>({});
   const usual = cutAtWord(usualSubject, replyLimits.subject.max);
   const draft: ReplyForm = { subject: usual, body: '', ...typed };
 
   const send = useMutation({
-    mutationFn: (body: ReplyForm) => call<Reply>(path, { method: 'POST', body, submissionKey: key.read() }),
+    mutationFn: (body: ReplyForm) => call<Reply>(path, { method: 'POST', body, idempotencyKey: key.read() }),
     onSuccess: async () => {
       key.renew();
       showToast({ title: t('sent'), description: t('sentText') });
@@ -36,9 +36,7 @@ export function useReply(path: string, usualSubject: string) {
       await refresh();
     },
     onError: (error) => {
-      if (error instanceof ApiError) {
-        setIssues(issuesOf(error));
-      }
+      if (error instanceof ApiError) setIssues(issuesOf(error));
       showToast({ title: t('error'), description: t('sendFailed'), look: 'destructive' });
     },
   });
@@ -47,7 +45,7 @@ export function useReply(path: string, usualSubject: string) {
     draft,
     issues,
     pending: send.isPending,
-    /** Whether there is something to lose. */
+    /** Whether leaving the page would lose a text. */
     unsent: draft.body.trim() !== '' || draft.subject !== usual,
     change: (changes: Partial<ReplyForm>) => {
       setTyped({ ...typed, ...changes });

@@ -3,7 +3,7 @@ import { fillReply, replyTemplates } from '../../../content/reply-templates.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ReplyDraft } from './use-reply.ts';
 
-/** Whom a reply goes to, and what it is about. */
+/** Of a reply; `about` is its subject. */
 export interface Recipient {
   name?: string;
   email: string;
@@ -18,10 +18,10 @@ interface Choice {
   language: Language;
 }
 
-/** Fills a reply from a template in one of the languages; asks first where that would replace what somebody typed. */
+/** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
 export function useTemplates(reply: ReplyDraft, { name, about: project, language }: Recipient) {
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
-  /** What waits for an answer to the question. */
+  /** What the open question is about. */
   const [wanted, setWanted] = useState<{ choice: Choice; discard: boolean }>();
 
   const textOf = (choice: Choice) => {
@@ -29,9 +29,9 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     return template && fillReply(template, choice.language, { name, project });
   };
   const filled = textOf(chosen);
-  /** What was filled in is gone when it was sent. */
+  /** A sent reply's template is no longer chosen. */
   const key = reply.unsent ? chosen.key : '';
-  /** Nothing but what a template put there. */
+  /** Nothing but the template's text. */
   const untouched = !reply.unsent || (filled?.subject === reply.draft.subject && filled.body === reply.draft.body);
 
   const apply = ({ choice, discard }: { choice: Choice; discard: boolean }) => {
@@ -50,7 +50,7 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     key,
     language: chosen.language,
     choose: (key: string) => ask({ choice: { ...chosen, key }, discard: false }),
-    /** Where no template is chosen, only the next one's language changes. */
+    /** Without a template, sets the language of the next one. */
     speak: (language: Language) => {
       const choice = { key, language };
       if (key === '') setChosen(choice);

@@ -7,12 +7,8 @@ import type { LoginForm, SessionState, SignedIn, User } from '../../../domain/us
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts';
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';
-import { isUnsaved } from '../editing/unsaved.ts';
-
-export const loginPath = '/system-panel/login';
-export const dashboardPath = '/system-panel';
-export const messagesPath = '/system-panel/messages';
-export const statusPath = '/system-panel/status';
+import { isUnsaved } from '../editing/unsaved.tsx';
+import { addressOf } from '../screens.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -62,7 +58,7 @@ export function useSessionEnd(): void {
     const notice = (error: unknown) => {
       const refused = error instanceof ApiError ? error.status : undefined;
       if (refused === 401 && isUnsaved()) {
-        const action = { label: t('signInAgain'), run: () => window.open(loginPath) };
+        const action = { label: t('signInAgain'), run: () => window.open(addressOf('login')) };
         showToast({ title: t('ended'), description: t('endedText'), look: 'destructive', action });
       } else if (refused === 401) {
         forgetSession(queryClient);
@@ -92,7 +88,7 @@ export function useAdminsOnly(operator: User | null | undefined): void {
     if (operator !== null) return;
     forgetData(queryClient);
     showToast({ title: t('adminsOnly'), look: 'destructive' });
-    navigate(loginPath, { replace: true });
+    navigate(addressOf('login'), { replace: true });
   }, [operator, queryClient, navigate, t]);
 }
 
@@ -106,7 +102,7 @@ export function useSignIn() {
       localStorage.setItem(csrfTokenKey, csrfToken);
       queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user });
       showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
-      navigate(dashboardPath, { replace: true });
+      navigate(addressOf('dashboard'), { replace: true });
     },
     onError: (error) => {
       const reason = (error instanceof ApiError && error.error) || t('loginFailed');
@@ -121,12 +117,12 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       await call('/api/auth/logout', { method: 'POST' });
-      await loadPageAt(loginPath);
+      await loadPageAt(addressOf('login'));
     },
     onSuccess: () => {
       showToast({ title: t('loggedOut') });
       // Before the session is forgotten: a screen for admins that is still there would complain.
-      navigateNow(loginPath);
+      navigateNow(addressOf('login'));
       forgetSession(queryClient);
       forgetData(queryClient);
     },

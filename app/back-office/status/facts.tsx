@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { localTime } from '../local-date.ts';
+import { localTime } from '../dates.ts';
 import { runningFor } from './running-for.ts';
 
 /** Version, uptime, database and outbox at a glance. */

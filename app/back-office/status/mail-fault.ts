@@ -1,4 +1,4 @@
-/** What kept a mail from leaving, told from the outbox's codes such as `EENVELOPE 550 5.1.1`. */
+/** The kind of the outbox's error codes, such as `EENVELOPE 550 5.1.1`. */
 export type MailFault = 'unreachable' | 'tls' | 'refusesUs' | 'refusesRecipient' | 'refusesMail' | 'disk' | 'other';
 
 const faults: Record<string, MailFault> = {

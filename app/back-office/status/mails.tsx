@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import type { Status, TroubledMail } from '../../../domain/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { localTime } from '../local-date.ts';
-import { useRetryMail } from '../queries/status.ts';
+import { localTime } from '../dates.ts';
+import { useRetryMail } from './queries.ts';
 import { mailFault } from './mail-fault.ts';
 
-/** Mails that did not leave, each with why; those that were given up can be sent once more. */
+/** Mails that have not left, with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
   const t = useTranslations('backOffice.status.mails');
   return (

@@ -4,38 +4,26 @@ import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { localTime } from '../local-date.ts';
-import { QueriedList } from '../list/queried-list.tsx';
-import { dashboardPath } from '../session/session.ts';
-import { statusQuery } from '../queries/status.ts';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { localTime } from '../dates.ts';
+import { Loaded } from '../list/loaded.tsx';
+import { statusQuery } from './queries.ts';
 import { Facts } from './facts.tsx';
 import { Mails } from './mails.tsx';
 import { SignIns } from './sign-ins.tsx';
 
-export default function StatusPage() {
-  return (
-    <BackOfficeTexts>
-      <StatusScreen />
-    </BackOfficeTexts>
-  );
-}
-
-function StatusScreen() {
-  const t = useTranslations('backOffice.status');
-  return (
-    <AdminScreen title={t('title')} links={<HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>}>
-      <StatusReport />
-    </AdminScreen>
-  );
-}
+export default inEnglish(() => (
+  <AdminScreen screen="status">
+    <StatusReport />
+  </AdminScreen>
+));
 
 function StatusReport() {
   const t = useTranslations('backOffice.status');
   const query = useQuery(statusQuery);
-  const away = query.error instanceof ApiError && query.error.status === 503;
+  const isDatabaseAway = query.error instanceof ApiError && query.error.status === 503;
   return (
-    <QueriedList query={query} loading={t('loading')} failed={away ? t('databaseAway') : t('failed')}>
+    <Loaded query={query} texts={(key) => t(key === 'failed' && isDatabaseAway ? 'databaseAway' : key)}>
       {(status: Status) => (
         <div className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -59,6 +47,6 @@ function StatusReport() {
           </div>
         </div>
       )}
-    </QueriedList>
+    </Loaded>
   );
 }

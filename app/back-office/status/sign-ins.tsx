@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { SignInAttempt, Status } from '../../../domain/status.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { localTime } from '../local-date.ts';
+import { localTime } from '../dates.ts';
 
 const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', failure: 'yellow', limited: 'red' };
 
-/** Who tried to sign in of late, from where, and how it went. */
+/** The latest sign-in attempts. */
 export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
   const t = useTranslations('backOffice.status.signIns');
   return (

@@ -2,34 +2,33 @@ import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
-import { Fact } from '../layout/fact.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { HeroImage } from '../project/images.tsx';
+import { Fact, Panel } from '../layout/panel.tsx';
+import { HeroImage } from './looks.tsx';
 
-/** What the sender told, and what operators added to it. */
-export function Facts({ project }: { project: Project }) {
+/** The sender's description, and the facts that operators can edit. */
+export function Facts({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.projects');
   const p = useTranslations('backOffice.submission');
   const addresses = (['logoUrl', 'heroImageUrl'] as const)
-    .map((field) => [t(`fields.${field}`), project[field]] as const)
+    .map((field) => [t(`fields.${field}`), submission[field]] as const)
     .filter(([, address]) => address !== null);
   return (
     <Panel title={p('facts')}>
       <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">
-        {project.description ?? <span className="text-muted">{p('noDescription')}</span>}
+        {submission.description ?? <span className="text-muted">{p('noDescription')}</span>}
       </p>
       <div className="mt-4 empty:hidden">
-        <HeroImage project={project} />
+        <HeroImage submission={submission} />
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4 sm:grid-cols-3">
-        <Fact label={t('timeline')}>{project.timeline ?? t('notSpecified')}</Fact>
-        <Fact label={t('budget')}>{project.budget ?? t('notSpecified')}</Fact>
-        <Fact label={t('targetPlatforms')} className="max-sm:col-span-full">
-          {project.targetPlatforms.length > 0 ? <Chips names={project.targetPlatforms} /> : t('notSpecified')}
+        <Fact label={t('fields.timeline')}>{submission.timeline ?? t('notSpecified')}</Fact>
+        <Fact label={t('fields.budget')}>{submission.budget ?? t('notSpecified')}</Fact>
+        <Fact label={t('fields.targetPlatforms')} className="max-sm:col-span-full">
+          {submission.targetPlatforms.length > 0 ? <Chips names={submission.targetPlatforms} /> : t('notSpecified')}
         </Fact>
-        {project.additionalInfo && (
-          <Fact label={t('additionalInfo')} wide>
-            <span className="whitespace-pre-line">{project.additionalInfo}</span>
+        {submission.additionalInfo && (
+          <Fact label={t('fields.additionalInfo')} wide>
+            <span className="whitespace-pre-line">{submission.additionalInfo}</span>
           </Fact>
         )}
         {addresses.map(([label, address]) => (
@@ -37,10 +36,10 @@ export function Facts({ project }: { project: Project }) {
             <Address>{address!}</Address>
           </Fact>
         ))}
-        {project.screenshots.length > 0 && (
+        {submission.screenshots.length > 0 && (
           <Fact label={t('fields.screenshots')} wide>
             <ul>
-              {project.screenshots.map((address) => (
+              {submission.screenshots.map((address) => (
                 <li key={address}>
                   <Address>{address}</Address>
                 </li>
@@ -53,7 +52,7 @@ export function Facts({ project }: { project: Project }) {
   );
 }
 
-/** An address that somebody typed: a link where it may be one (decision 7), which tells the other site nothing. */
+/** A typed address: a link where it may be one (decision 7), without a referrer. */
 const Address = ({ children }: { children: string }) =>
   isWebAddress(children) ? (
     <a

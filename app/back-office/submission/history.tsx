@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { HistoryEntry } from '../../../domain/history.ts';
-import { localTime } from '../local-date.ts';
-import { isLong, useHistoryTexts } from './history-texts.ts';
+import type { Project } from '../../../domain/project.ts';
+import { dayOf, localDate, localTime } from '../dates.ts';
 
-/** What happened to a submission, newest first; what one operator did at once stands together, in their order. */
+/** A submission's history, newest first. An operator's entries of one minute are one group, oldest first. */
 export function History({ entries, sender }: { entries: readonly HistoryEntry[]; sender: string }) {
   return (
     <ol className="grid gap-4 border-l border-edge pl-5">
@@ -27,13 +27,17 @@ export function History({ entries, sender }: { entries: readonly HistoryEntry[];
   );
 }
 
+/** A longer value is shown below its line. */
+const lineLimit = 80;
+
 function Happening({ entry }: { entry: HistoryEntry }) {
   const t = useTranslations('backOffice.history');
   const texts = useHistoryTexts();
   if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
   const field = texts.field(entry);
   const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
-  if (!isLong(from) && !isLong(to)) return t('changed', { field, from, to });
+  if ([from, to].every((text) => text.length <= lineLimit && !text.includes('\n')))
+    return t('changed', { field, from, to });
   return (
     <details>
       <summary className="w-fit underline decoration-accent underline-offset-4 hover:text-accent">
@@ -49,7 +53,6 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** What one person did within a minute, which is what is shown of the time, together and in its order. */
 function grouped(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   const groups: HistoryEntry[][] = [];
   for (const entry of entries) {
@@ -61,3 +64,35 @@ function grouped(entries: readonly HistoryEntry[]): HistoryEntry[][] {
 }
 
 const minuteOf = ({ at }: HistoryEntry) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+
+const planned = ['assignedTo', 'estimatedCompletion', 'actualCompletion'] as const;
+
+/** How a submission's fields and their stored values read. */
+function useHistoryTexts() {
+  const t = useTranslations('backOffice.history');
+  const s = useTranslations('backOffice.submission');
+  const p = useTranslations('backOffice.projects');
+  return {
+    field: ({ field }: HistoryEntry): string => {
+      const name = planned.find((name) => name === field);
+      return name ? s(name) : p(`fields.${field as 'name'}`);
+    },
+    value: ({ field }: HistoryEntry, stored: unknown): string => {
+      if (stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)) {
+        return field === 'assignedTo' ? s('nobody') : t('nothing');
+      }
+      switch (field as keyof Project) {
+        case 'status':
+        case 'priority':
+        case 'projectType':
+          return p(`options.${field as 'status'}.${stored as 'pending'}`);
+        case 'estimatedCompletion':
+          return localDate(dayOf(stored as string));
+        case 'actualCompletion':
+          return localTime(stored as string);
+        default:
+          return Array.isArray(stored) ? stored.join(field === 'screenshots' ? '\n' : ', ') : (stored as string);
+      }
+    },
+  };
+}

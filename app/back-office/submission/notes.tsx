@@ -1,29 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Note, noteLimit } from '../../../domain/note.ts';
+import { type Note, noteForm, noteLimit } from '../../../domain/note.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useRescuedFocus } from '../../ui/focus-restoration.ts';
-import { useFocusOnIssue } from '../editing/focus-on-issue.ts';
-import { localTime } from '../local-date.ts';
+import { showToast } from '../../ui/toast.ts';
+import { localTime } from '../dates.ts';
+import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { Panel } from '../layout/panel.tsx';
-import { useRemoveNote, type useNote } from './use-note.ts';
+import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
 
 interface NotesProps {
-  projectId: number;
+  submissionId: number;
   notes: readonly Note[];
-  /** The one that is being written. */
+  /** The draft. */
   note: ReturnType<typeof useNote>;
 }
 
-/** What operators tell each other about a submission; the sender never sees it. */
-export function Notes({ projectId, notes, note }: NotesProps) {
+/** The operators' notes about a submission; the sender never sees them. */
+export function Notes({ submissionId, notes, note }: NotesProps) {
   const t = useTranslations('backOffice.notes');
-  const [doomed, setDoomed] = useState<Note>();
+  const [removed, setRemoved] = useState<Note>();
   const form = useFocusOnIssue(note.issues);
-  const remove = useRemoveNote(projectId);
+  const remove = useRemoveNote(submissionId);
   return (
     <Panel title={t('title')}>
       <form
@@ -56,19 +59,19 @@ export function Notes({ projectId, notes, note }: NotesProps) {
       {notes.length > 0 && (
         <ul className="mt-4 divide-y divide-edge border-t border-edge">
           {notes.map((entry) => (
-            <NoteEntry key={entry.id} note={entry} onRemove={() => setDoomed(entry)} />
+            <NoteEntry key={entry.id} note={entry} onRemove={() => setRemoved(entry)} />
           ))}
         </ul>
       )}
-      {doomed && (
+      {removed && (
         <ConfirmDialog
-          question={t('removeQuestion', { by: doomed.by })}
-          subject={doomed.text}
+          question={t('removeQuestion', { by: removed.by })}
+          subject={removed.text}
           confirm={t('remove')}
           cancel={t('cancel')}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
-          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => remove.mutate(removed.id, { onSettled: () => setRemoved(undefined) })}
+          onCancel={() => setRemoved(undefined)}
         />
       )}
     </Panel>
@@ -99,3 +102,55 @@ function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
     </li>
   );
 }
+
+/** The draft of a note. */
+export function useNote(submissionId: number) {
+  const t = useTranslations('backOffice.notes');
+  const v = useTranslations('validation');
+  const refresh = useRefreshInbox();
+  const [text, setText] = useState('');
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const add = useMutation({
+    mutationFn: (body: { text: string }) => call<Note>(notesPath(submissionId), { method: 'POST', body }),
+    onSuccess: async () => {
+      showToast({ title: t('added') });
+      setText('');
+      await refresh();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) setIssues(issuesOf(error));
+      showToast({ title: t('error'), description: t('addFailed'), look: 'destructive' });
+    },
+  });
+  return {
+    text,
+    issues,
+    pending: add.isPending,
+    unsent: text.trim() !== '',
+    change: (typed: string) => {
+      setText(typed);
+      setIssues({});
+    },
+    submit: () => {
+      const found = issuesByField(noteForm, { text }, v);
+      setIssues(found);
+      if (!add.isPending && Object.keys(found).length === 0) add.mutate({ text });
+    },
+    discard: () => setText(''),
+  };
+}
+
+function useRemoveNote(submissionId: number) {
+  const t = useTranslations('backOffice.notes');
+  const refresh = useRefreshInbox();
+  return useMutation({
+    mutationFn: (id: number) => call(`${notesPath(submissionId)}/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      showToast({ title: t('removed') });
+      await refresh();
+    },
+    onError: () => showToast({ title: t('error'), description: t('removeFailed'), look: 'destructive' }),
+  });
+}
+
+const notesPath = (submissionId: number) => `${submissionsPath}/${submissionId}/notes`;

@@ -1,44 +1,77 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PageProps } from '../../routing/routes.ts';
-import { AdminScreen, BackOfficeTexts, HeaderLink } from '../layout/layout.tsx';
-import { OneThing } from '../layout/detail-view.tsx';
-import { projectQuery } from '../queries/projects.ts';
-import { dashboardPath, messagesPath, useOperator } from '../session/session.ts';
-import { Submission } from './submission.tsx';
+import type { ProjectDetails } from '../../../domain/details.ts';
+import type { PageProps } from '../../routing/routes.tsx';
+import { LeaveQuestion } from '../editing/unsaved.tsx';
+import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { EmailLink } from '../layout/links.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { inEnglish } from '../layout/screen.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { Replies } from '../replies/replies.tsx';
+import { useReply } from '../replies/use-reply.ts';
+import { Facts } from './facts.tsx';
+import { FromSender } from './from-sender.tsx';
+import { History } from './history.tsx';
+import { SubmissionBadges, SubmissionLogo } from './looks.tsx';
+import { Notes, useNote } from './notes.tsx';
+import { Planning } from './planning.tsx';
+import { submissionQuery } from './queries.ts';
+import { QuickButtons } from './quick-buttons.tsx';
+import { SubmissionDialog } from './submission-dialog.tsx';
 
-export default function SubmissionPage({ params }: PageProps) {
-  return (
-    <BackOfficeTexts>
-      <SubmissionScreen id={params.id ?? ''} />
-    </BackOfficeTexts>
-  );
-}
+export default inEnglish(({ params: { id = '' } }: PageProps) => (
+  <DetailPage screen="submission" query={submissionQuery(id)} name={({ project }) => project.name} list="dashboard">
+    {(details) => <Submission details={details} />}
+  </DetailPage>
+));
 
-function SubmissionScreen({ id }: { id: string }) {
+function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const query = useQuery({ ...projectQuery(id), enabled: Boolean(useOperator()) });
+  const { project: submission, assignee, history, notes, replies, otherProjects, messages } = details;
+  const { id, name, contactEmail: email, language } = submission;
+  const [editing, setEditing] = useState(false);
+  const note = useNote(id);
+  const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }));
   return (
-    <AdminScreen
-      title={t('title')}
-      name={query.data?.project.name}
-      links={
-        <>
-          <HeaderLink href={dashboardPath}>{t('backToAdmin')}</HeaderLink>
-          <HeaderLink href={messagesPath}>{t('messages')}</HeaderLink>
-        </>
-      }
-    >
-      <OneThing
-        query={query}
-        loading={t('loading')}
-        failed={t('failed')}
-        missing={t('missing')}
-        missingHint={t('missingHint')}
-        back={{ href: dashboardPath, text: t('toSubmissions') }}
-      >
-        {(details) => <Submission details={details} />}
-      </OneThing>
-    </AdminScreen>
+    <>
+      <Detail
+        heading={name}
+        sender={<EmailLink>{email}</EmailLink>}
+        logo={<SubmissionLogo url={submission.logoUrl} />}
+        actions={
+          <div className="grid gap-3 max-sm:w-full lg:justify-items-end lg:pt-1">
+            <SubmissionBadges submission={submission} />
+            <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+              <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
+            </div>
+          </div>
+        }
+        main={<Facts submission={submission} />}
+        beside={
+          <>
+            <Planning submission={submission} assignee={assignee} />
+            <Notes notes={notes} note={note} submissionId={id} />
+            <FromSender projects={otherProjects} messages={messages} about={id} />
+          </>
+        }
+        rest={
+          <>
+            <Replies replies={replies} reply={reply} recipient={{ email, language, about: name }} />
+            <Panel title={t('history')}>
+              <History entries={history} sender={email} />
+            </Panel>
+          </>
+        }
+      />
+      {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}
+      <LeaveQuestion
+        unsaved={reply.unsent || note.unsent}
+        onDiscard={() => {
+          reply.discard();
+          note.discard();
+        }}
+      />
+    </>
   );
 }

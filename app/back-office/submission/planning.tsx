@@ -5,25 +5,24 @@ import { type Project, projectPriorities } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
-import { Fact } from '../layout/fact.tsx';
-import { localDate, localTime } from '../local-date.ts';
-import { Panel } from '../layout/panel.tsx';
-import { useOperators } from '../queries/projects.ts';
+import { localDate, localTime } from '../dates.ts';
+import { Fact, Panel } from '../layout/panel.tsx';
+import { useOperators } from './queries.ts';
 import { type PlannedField, useFieldSave } from './use-field-save.ts';
 
-/** Who sees to a submission, how soon, and what became of it. A choice is saved at once. */
-export function Planning({ project, assignee }: { project: Project; assignee: Operator | null }) {
+/** The assignee, priority and dates of a submission. A choice is saved at once. */
+export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
   const t = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
   const operators = useOperators();
-  // Who is assigned may no longer be an operator, or the list may not be here.
+  // The assignee may no longer be an operator, or the operators may not be loaded.
   const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
   const nameOf = (id: string) => known.find((operator) => String(operator.id) === id)?.username ?? t('nobody');
   return (
     <Panel title={t('planning')}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Planned
-          project={project}
+          submission={submission}
           field="assignedTo"
           label={t('assignedTo')}
           text={nameOf}
@@ -41,63 +40,59 @@ export function Planning({ project, assignee }: { project: Project; assignee: Op
           )}
         </Planned>
         <Planned
-          project={project}
+          submission={submission}
           field="priority"
           label={p('fields.priority')}
-          text={(value) => p(`priorities.${value as Project['priority']}`)}
+          text={(value) => p(`options.priority.${value as Project['priority']}`)}
         >
           {({ control, value, save }) => (
             <Select {...control} value={value} onChange={(event) => save(event.target.value)}>
               {projectPriorities.map((priority) => (
                 <option key={priority} value={priority}>
-                  {p(`priorities.${priority}`)}
+                  {p(`options.priority.${priority}`)}
                 </option>
               ))}
             </Select>
           )}
         </Planned>
-        <Planned
-          project={project}
-          field="estimatedCompletion"
-          label={t('estimatedCompletion')}
-          text={(value) => (value === '' ? '' : localDate(value, ''))}
-        >
+        <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} text={localDate}>
           {({ control, value, save }) => <DayInput {...control} value={value} onSave={save} />}
         </Planned>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
         <Fact label={t('actualCompletion')}>
-          {project.actualCompletion === null ? t('notCompleted') : localTime(project.actualCompletion)}
+          {submission.actualCompletion === null ? t('notCompleted') : localTime(submission.actualCompletion)}
         </Fact>
-        <Fact label={t('language')}>{languageName(project.language)}</Fact>
-        <Fact label={t('received')}>{localTime(project.createdAt)}</Fact>
-        <Fact label={p('lastUpdated')}>{localTime(project.updatedAt)}</Fact>
+        <Fact label={t('language')}>{languageName(submission.language)}</Fact>
+        <Fact label={t('received')}>{localTime(submission.createdAt)}</Fact>
+        <Fact label={p('lastUpdated')}>{localTime(submission.updatedAt)}</Fact>
       </dl>
     </Panel>
   );
 }
 
 interface PlannedProps {
-  project: Project;
+  submission: Project;
   field: PlannedField;
   label: string;
-  /** How a value reads in the notice about a lost race. */
+  /** Of a value, in the conflict notice. */
   text: (value: string) => string;
   className?: string;
   children: (field: { control: ControlProps; value: string; save: (value: string) => void }) => ReactNode;
 }
 
-/** One field that is saved as soon as it is chosen, with the notice where somebody else was faster. */
-function Planned({ project, field, label, text, className, children }: PlannedProps) {
+/** One field that is saved when it is chosen, with the conflict notice. */
+function Planned({ submission, field, label, text, className, children }: PlannedProps) {
   const t = useTranslations('backOffice.editing');
-  const { value, pending, save, conflict } = useFieldSave(project, field);
+  const { value, pending, save, conflict } = useFieldSave(submission, field);
   return (
     <div className={conflict ? 'col-span-full' : className} aria-busy={pending}>
       {conflict && (
         <ConflictNotice
           conflict={conflict}
           mine={{ value: conflict.mine }}
-          texts={{ label: () => label, value: (_field, { value: chosen }: { value: string }) => text(chosen) }}
+          label={() => label}
+          value={(_field, { value: chosen }) => text(chosen)}
         />
       )}
       <Field label={label} hint={pending ? t('saving') : undefined}>
@@ -107,7 +102,7 @@ function Planned({ project, field, label, text, className, children }: PlannedPr
   );
 }
 
-/** A day is whole when the field is left or Enter is pressed: while a year is typed, there are others on the way. */
+/** Saves on blur or Enter: a year that is being typed passes through others. */
 function DayInput({ value, onSave, ...control }: { value: string; onSave: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

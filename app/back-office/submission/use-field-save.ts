@@ -1,27 +1,24 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { useRefreshedInbox } from '../queries/inbox.ts';
-import { dayOf } from '../local-date.ts';
-import { useRereadProject, useUpdateProject } from '../queries/projects.ts';
+import { dayOf } from '../dates.ts';
+import { useRefreshInbox } from '../list/inbox.ts';
+import { useRereadSubmission, useUpdateSubmission } from './queries.ts';
 
 /** Fields of a submission that are saved one by one. */
 export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
 
-const valueOf = (project: Project, field: PlannedField): string =>
-  field === 'estimatedCompletion' ? dayOf(project.estimatedCompletion) : String(project[field] ?? '');
+const valueOf = (submission: Project, field: PlannedField): string =>
+  field === 'estimatedCompletion' ? dayOf(submission.estimatedCompletion) : String(submission[field] ?? '');
 
 const bodyOf = (field: PlannedField, value: string): object =>
   field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
 
-/**
- * Saves one field at once. When somebody else saved the submission meanwhile, but not this field, it is saved on top of
- * theirs; when it was this field, `conflict` asks.
- */
-export function useFieldSave(project: Project, field: PlannedField) {
-  const update = useUpdateProject(project.id);
-  const reread = useRereadProject(project.id);
-  const refresh = useRefreshedInbox();
-  /** What was chosen and is not stored yet. */
+/** Saves one field at once. Another's save of the same field is a `conflict`; saves of other fields are kept. */
+export function useFieldSave(submission: Project, field: PlannedField) {
+  const update = useUpdateSubmission(submission.id);
+  const reread = useRereadSubmission(submission.id);
+  const refresh = useRefreshInbox();
+  /** Chosen, but not stored yet. */
   const [wanted, setWanted] = useState<string>();
   const latest = useRef<string>(undefined);
   const [theirs, setTheirs] = useState<Project>();
@@ -32,37 +29,37 @@ export function useFieldSave(project: Project, field: PlannedField) {
   };
   const send = (value: string, from: Project) => {
     choose(value);
-    let faster: Project | undefined;
+    let conflicting: Project | undefined;
     const newerVersion = async () => {
       const now = await reread().catch(() => undefined);
       if (!now || valueOf(now, field) === valueOf(from, field)) return now?.updatedAt;
-      faster = now;
+      conflicting = now;
       return undefined;
     };
     update.mutate(
       { body: bodyOf(field, value), version: from.updatedAt, newerVersion },
       {
         onSuccess: (saved) => {
-          // Another choice was made while this one was on its way.
+          // Another value was chosen during the save.
           if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
           else choose(undefined);
         },
         onError: () => {
-          if (faster) setTheirs(faster);
+          if (conflicting) setTheirs(conflicting);
           else choose(undefined);
         },
       },
     );
   };
 
-  const stored = valueOf(project, field);
+  const stored = valueOf(submission, field);
   return {
     value: wanted ?? stored,
     pending: update.isPending,
     save: (value: string) => {
       setTheirs(undefined);
       if (update.isPending) choose(value);
-      else if (value !== stored) send(value, project);
+      else if (value !== stored) send(value, submission);
       else choose(undefined);
     },
     conflict: theirs && {

@@ -8,7 +8,7 @@ import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
-import { useSubmissionKey } from '../../forms/idempotency-key.ts';
+import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -38,7 +38,7 @@ export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
   const hydrated = useHydrated();
-  const submissionKey = useSubmissionKey();
+  const idempotencyKey = useIdempotencyKey();
   usePreparedToasts();
 
   // Without default values on the first load, which keeps input from before hydration.
@@ -61,7 +61,7 @@ export function MessageForm() {
       const answer = await call<{ message?: unknown } | null | undefined>(endpoint, {
         method: 'POST',
         body: { ...message, ...honeypot(element) },
-        submissionKey: submissionKey.read(),
+        idempotencyKey: idempotencyKey.read(),
         anyAnswer: true,
       });
       const text = typeof answer?.message === 'string' ? answer.message : '';
@@ -93,7 +93,7 @@ export function MessageForm() {
       sent = await send(message, element);
     }, showInvalid)(event);
     if (!sent) return;
-    submissionKey.renew();
+    idempotencyKey.renew();
     form.reset(empty);
   };
 

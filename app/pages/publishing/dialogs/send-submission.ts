@@ -8,12 +8,12 @@ import { copyOfSubmission } from './message-copy.ts';
  *
  * @throws the first error, once both calls have settled
  */
-export async function sendSubmission(submission: ProjectSubmission, submissionKey: string): Promise<void> {
+export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string): Promise<void> {
   const { website } = submission;
   const copy = { ...copyOfSubmission(submission), ...(website && { website }) };
   const sent = await Promise.allSettled([
-    call('/api/projects', { method: 'POST', body: submission, submissionKey, anyAnswer: true }),
-    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, submissionKey, anyAnswer: true }),
+    call('/api/projects', { method: 'POST', body: submission, idempotencyKey, anyAnswer: true }),
+    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, idempotencyKey, anyAnswer: true }),
   ]);
   for (const answer of sent) if (answer.status === 'rejected') throw answer.reason;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { issueText } from '../../../../domain/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/project.ts';
-import { useSubmissionKey } from '../../../forms/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
 import { honeypot } from '../../../forms/honeypot-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { sendSubmission } from './send-submission.ts';
@@ -29,7 +29,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
 }: SubmissionForm<Values, Body>) {
   const t = useTranslations('publishing.form');
   const validation = useTranslations('validation');
-  const submissionKey = useSubmissionKey();
+  const idempotencyKey = useIdempotencyKey();
   const [failed, setFailed] = useState(false);
 
   const form = useForm<Values, unknown, Body>({
@@ -52,7 +52,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
   const send = async (body: Body): Promise<boolean> => {
     setFailed(false);
     try {
-      await sendSubmission(body, submissionKey.read());
+      await sendSubmission(body, idempotencyKey.read());
       return true;
     } catch {
       setFailed(true);
@@ -68,7 +68,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
       sent = await send({ ...body, ...honeypotFields });
     })(event);
     if (!sent) return;
-    submissionKey.renew();
+    idempotencyKey.renew();
     form.reset();
     onSent();
     showToast(texts.succeeded);

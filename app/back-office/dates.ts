@@ -1,0 +1,14 @@
+/** A stored instant or day in the operator's date format; `fallback` where there is no valid one. */
+export function localDate(value: string | null | undefined, fallback = ''): string {
+  if (!value || Number.isNaN(Date.parse(value))) return fallback;
+  // A day has no time zone; as an instant it would be the day before west of Greenwich.
+  const isDay = value.length === 'YYYY-MM-DD'.length;
+  return new Date(value).toLocaleDateString(undefined, isDay ? { timeZone: 'UTC' } : {});
+}
+
+/** A stored instant with its time of day, in the operator's format. */
+export const localTime = (value: string): string =>
+  new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The calendar day of an instant that stands for a day (its midnight in UTC); blank for none. */
+export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';

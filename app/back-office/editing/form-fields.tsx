@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import type { FormField, Row } from './form.ts';
+import { Rows } from './rows.tsx';
+import type { Editing } from './use-editing.ts';
+
+/** How a form reads. */
+export interface FormTexts<Name extends string> {
+  label: (name: Name) => string;
+  /** A choice, one of several ticks or texts, or a part of a row. */
+  option?: (name: Name, option: string) => string;
+  group?: (group: string) => string;
+  hint?: Partial<Record<Name, string>>;
+  placeholder?: Partial<Record<Name, string>>;
+  /** What is wrong with a list of which a row lacks a part. */
+  unfinished?: (name: Name) => string;
+}
+
+interface FormFieldsProps<Name extends string> {
+  editing: Editing<Name>;
+  texts: FormTexts<Name>;
+}
+
+/** All fields of a form. Those of a group have a fieldset, and each set of ticks has one. */
+export function FormFields<Name extends string>({ editing, texts }: FormFieldsProps<Name>) {
+  const groups = Map.groupBy(editing.form.fields, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
+  return [...groups].map(([group, fields]) => {
+    const controls = (chosen: typeof fields) =>
+      chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
+    if (fields[0]!.kind === 'flags') {
+      return (
+        <Group key={group} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
+          {controls(fields)}
+        </Group>
+      );
+    }
+    const flags = fields.filter(({ kind }) => kind === 'flag');
+    return (
+      <Group key={group} title={group && texts.group?.(group)}>
+        {controls(fields.filter((field) => !flags.includes(field)))}
+        {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
+      </Group>
+    );
+  });
+}
+
+interface GroupProps {
+  title?: string;
+  columns?: string;
+  children: ReactNode;
+}
+
+function Group({ title, columns = 'sm:grid-cols-2', children }: GroupProps) {
+  const grid = `grid gap-x-6 gap-y-4 ${columns}`;
+  if (!title) return <div className={grid}>{children}</div>;
+  return (
+    <fieldset className={grid}>
+      <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The controls of one field, with what is wrong with it beside them. */
+function Control<Name extends string>({ field, editing, texts }: FormFieldsProps<Name> & { field: FormField<Name> }) {
+  const { name, kind, keys, parts } = field;
+  const typed = editing.draft[name];
+  const change = (value: unknown) => editing.change({ [name]: value } as Parameters<typeof editing.change>[0]);
+  const option = (key: string) => texts.option?.(name, key) ?? key;
+  if (kind === 'flag') {
+    return (
+      <Checkbox
+        name={name}
+        label={texts.label(name)}
+        checked={typed as boolean}
+        onChange={(event) => change(event.target.checked)}
+      />
+    );
+  }
+  if (kind === 'flags') {
+    const ticks = typed as Record<string, boolean>;
+    return keys.map((key) => (
+      <Checkbox
+        key={key}
+        name={key}
+        label={option(key)}
+        checked={ticks[key]}
+        onChange={(event) => change({ ...ticks, [key]: event.target.checked })}
+      />
+    ));
+  }
+  if (kind === 'rows') {
+    return (
+      <Rows
+        title={texts.label(name)}
+        rows={typed as Row[]}
+        parts={parts!}
+        error={editing.issues[name]}
+        label={option}
+        onChange={change}
+      />
+    );
+  }
+  const text = { field, texts, error: editing.issues[name] };
+  if (kind === 'texts') {
+    const values = typed as Row;
+    return keys.map((key) => (
+      <Text
+        key={key}
+        {...text}
+        name={key}
+        label={option(key)}
+        value={values[key]!}
+        onChange={(value) => change({ ...values, [key]: value })}
+      />
+    ));
+  }
+  return <Text {...text} name={name} label={texts.label(name)} value={typed as string} onChange={change} />;
+}
+
+interface TextProps<Name extends string> {
+  field: FormField<Name>;
+  texts: FormTexts<Name>;
+  name: string;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
+  const t = useTranslations('backOffice.editing');
+  const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
+  const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
+  return (
+    <Field label={label} hint={hint} required={required} error={error} className={wide ? 'sm:col-span-2' : undefined}>
+      {(control) => {
+        const bound = {
+          ...control,
+          name,
+          required,
+          value,
+          placeholder: sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`,
+          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+        };
+        if (kind === 'choice') {
+          return (
+            <Select {...bound}>
+              {[...new Set([...options!, value])].map((choice) => (
+                <option key={choice} value={choice}>
+                  {texts.option?.(field.name, choice)}
+                </option>
+              ))}
+            </Select>
+          );
+        }
+        if (rows !== undefined) {
+          return (
+            <TextArea
+              {...bound}
+              rows={rows}
+              className={rows > 3 ? 'field-sizing-content max-h-96 min-h-28' : undefined}
+            />
+          );
+        }
+        const type = kind === 'count' ? 'number' : kind;
+        return <TextInput {...bound} type={type} min={kind === 'count' ? 0 : undefined} />;
+      }}
+    </Field>
+  );
+}
+
+/** How what is typed reads outside the form. */
+export function useTypedText<Name extends string>({ option = (_name, value) => value }: FormTexts<Name>) {
+  const t = useTranslations('backOffice.editing');
+  return ({ name, kind }: FormField<Name>, typed: Editing<Name>['draft'][Name]): string => {
+    if (typeof typed === 'boolean') return typed ? t('yes') : t('no');
+    if (typeof typed === 'string') return kind === 'choice' ? option(name, typed) : typed;
+    const joined = (row: object) => Object.values(row).filter(Boolean).join(' — ');
+    if (Array.isArray(typed)) return typed.map(joined).join('\n');
+    if (kind === 'texts') return Object.values(typed).filter(Boolean).join('\n');
+    return Object.entries(typed)
+      .filter(([, ticked]) => ticked)
+      .map(([key]) => option(name, key))
+      .join(', ');
+  };
+}

@@ -1,0 +1,81 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextInput } from '../../ui/field.tsx';
+import type { FieldLook, Row } from './form.ts';
+
+interface RowsProps {
+  title: string;
+  rows: readonly Row[];
+  parts: NonNullable<FieldLook['parts']>;
+  error: string | undefined;
+  label: (part: string) => string;
+  onChange: (rows: Row[]) => void;
+}
+
+/** A list whose entries have several texts, such as a challenge and its solution. */
+export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) {
+  const { required, optional = [], short = [] } = parts;
+  const t = useTranslations('backOffice.editing');
+  const errorId = useId();
+  const keys = [...required, ...optional];
+  const empty = Object.fromEntries(keys.map((key) => [key, '']));
+  const lacks = (row: Row, key: string) =>
+    error !== undefined &&
+    required.includes(key) &&
+    row[key]?.trim() === '' &&
+    keys.some((other) => row[other]?.trim());
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={t('addRowTo', { title })}
+          onClick={() => onChange([...rows, empty])}
+        >
+          <Plus className="size-4" aria-hidden />
+          {t('addRow')}
+        </Button>
+      </div>
+      {rows.map((row, index) => (
+        <div key={index} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            {keys.map((key) => {
+              const Control = short.includes(key) ? TextInput : TextArea;
+              return (
+                <Control
+                  key={key}
+                  className={short.includes(key) ? undefined : 'field-sizing-content min-h-24 sm:row-span-2'}
+                  aria-label={`${label(key)} ${index + 1}`}
+                  aria-invalid={lacks(row, key) || undefined}
+                  aria-describedby={lacks(row, key) ? errorId : undefined}
+                  placeholder={`${label(key)} ${index + 1}`}
+                  value={row[key]}
+                  onChange={(event: { target: { value: string } }) =>
+                    onChange(rows.map((other, at) => (at === index ? { ...other, [key]: event.target.value } : other)))
+                  }
+                />
+              );
+            })}
+          </div>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t('removeRow', { title, number: index + 1 })}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <X className="size-4.5" aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type Leave = () => void;
+
+/** Mounted guards; the last one asks. */
+const guards: ((leave: Leave) => void)[] = [];
+
+export const isUnsaved = (): boolean => guards.length > 0;
+
+/** Leaves the page: at once, or after the person has agreed to lose unsaved changes. */
+export function leaveBy(leave: Leave): void {
+  const ask = guards.at(-1);
+  if (ask) ask(leave);
+  else leave();
+}
+
+/**
+ * Asks before the page is left while something is not saved: the browser asks when the page is closed or reloaded, `ask`
+ * when its back button or a link to another screen is used.
+ *
+ * @param ask receives the navigation, to continue it
+ */
+export function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
+  const askNow = useEffectEvent(ask);
+  const [, navigate] = useLocation();
+  const followLink = useEffectEvent((url: string) => {
+    const { pathname, search, hash } = new URL(url);
+    navigate(pathname + search + hash);
+  });
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const guard = (leave: Leave) => askNow(leave);
+    guards.push(guard);
+    const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    const navigating = (event: NavigateEvent) => {
+      // Redirects and other queries of the same screen pass.
+      const { navigationType, destination } = event;
+      const elsewhere = new URL(destination.url).pathname !== location.pathname;
+      if (!(navigationType === 'traverse' || (navigationType === 'push' && elsewhere && destination.sameDocument)))
+        return;
+      if (event.defaultPrevented || !event.cancelable) return;
+      event.preventDefault();
+      askNow(() =>
+        navigationType === 'traverse' ? navigation!.traverseTo(destination.key) : followLink(destination.url),
+      );
+    };
+    // Browsers without the Navigation API do not guard their back button.
+    const { navigation } = window as { navigation?: Navigation };
+    window.addEventListener('beforeunload', leaving);
+    navigation?.addEventListener('navigate', navigating);
+    return () => {
+      guards.splice(guards.indexOf(guard), 1);
+      window.removeEventListener('beforeunload', leaving);
+      navigation?.removeEventListener('navigate', navigating);
+    };
+  }, [unsaved]);
+}
+
+/** Asks before a page with an unsent text is left, then continues the navigation. */
+export function LeaveQuestion({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
+  const t = useTranslations('backOffice.editing');
+  const [leaving, setLeaving] = useState<{ leave: () => void }>();
+  useUnsavedGuard(unsaved, (leave) => setLeaving({ leave }));
+  if (!leaving) return null;
+  return (
+    <ConfirmDialog
+      question={t('leaveUnsentQuestion')}
+      subject={t('leaveUnsentSubject')}
+      confirm={t('leave')}
+      cancel={t('stay')}
+      busy={false}
+      onConfirm={() => {
+        // The guard must be unmounted before the page is left.
+        flushSync(() => {
+          setLeaving(undefined);
+          onDiscard();
+        });
+        leaving.leave();
+      }}
+      onCancel={() => setLeaving(undefined)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../list/loaded.tsx';
+import { addressOf } from '../screens.ts';
+import { useOperator } from '../session/session.ts';
+import { AdminScreen, HeaderLink } from './screen.tsx';
+
+interface DetailPageProps<Details> {
+  screen: 'submission' | 'message';
+  // The key differs from page to page.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  query: UseQueryOptions<Details, Error, Details, any>;
+  /** What the page's title and heading are. */
+  name: (details: Details) => string;
+  /** The list that the entity is in. */
+  list: 'dashboard' | 'messages';
+  children: (details: Details) => ReactNode;
+}
+
+/** The screen of one entity: loading, failed, loaded or not found. */
+export function DetailPage<Details>({ screen, query: options, name, list, children }: DetailPageProps<Details>) {
+  const t = useTranslations(`backOffice.${screen}`);
+  const navigation = useTranslations('backOffice.screens');
+  const query = useQuery({ ...options, enabled: Boolean(useOperator()) });
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <AdminScreen
+      screen={screen}
+      name={query.data && name(query.data)}
+      links={<HeaderLink href={addressOf('messages')}>{navigation('messages')}</HeaderLink>}
+    >
+      {isMissing ? (
+        <EmptyState title={t('missing')}>
+          <p className="mb-4">{t('missingHint')}</p>
+          <ButtonLink href={addressOf(list)} look="secondary" size="small">
+            {t('back')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={query} texts={t}>
+          {children}
+        </Loaded>
+      )}
+    </AdminScreen>
+  );
+}
+
+interface DetailProps {
+  heading: string;
+  /** Beside or below the heading: the sender's address. */
+  sender: ReactNode;
+  logo?: ReactNode;
+  actions: ReactNode;
+  /** What was sent; then, on phones, what stands beside it; then the rest. */
+  main: ReactNode;
+  beside: ReactNode;
+  rest: ReactNode;
+}
+
+/** The layout of one entity's details, in two columns of 60 and 40 where there is room. */
+export const Detail = ({ heading, sender, logo, actions, main, beside, rest }: DetailProps) => (
+  <div data-scope className="grid grid-cols-1 gap-4">
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
+        {logo}
+        <div className="min-w-0">
+          <DetailHeading>{heading}</DetailHeading>
+          <p className="[overflow-wrap:anywhere] text-muted">{sender}</p>
+        </div>
+      </div>
+      {actions}
+    </header>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
+      {main}
+      <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">{beside}</div>
+      <div className="grid content-start gap-4">{rest}</div>
+    </div>
+  </div>
+);
+
+/** Takes over the focus from the loading page's content. */
+function DetailHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+
+/** Opens the operator's mail program. */
+export const EmailLink = ({ children }: { children: string }) => (
+  <a
+    href={`mailto:${children}`}
+    className="[overflow-wrap:anywhere] text-muted underline-offset-4 hover:text-strong hover:underline"
+  >
+    {children}
+  </a>
+);
+
+/** Leads to another entity. */
+export const EntityLink = ({ href, children }: { href: string; children: string | null }) => (
+  <Link
+    href={href}
+    className="font-semibold [overflow-wrap:anywhere] underline decoration-accent underline-offset-4 hover:text-accent"
+  >
+    {children}
+  </Link>
+);

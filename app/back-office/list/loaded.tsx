@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+
+interface LoadedProps<Answer> {
+  query: UseQueryResult<Answer>;
+  texts: (key: 'loading' | 'failed') => string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A query's answer, its loading state or its failure with a retry. An answer stays visible when a refetch fails. */
+export function Loaded<Answer>({ query, texts, children }: LoadedProps<Answer>) {
+  const t = useTranslations('backOffice.list');
+  const { data, isError, isFetching, refetch } = query;
+  const failure = isError && !isFetching && (
+    <FailedState title={texts('failed')} retry={t('tryAgain')} onRetry={() => void refetch()} />
+  );
+  if (data === undefined) return failure || <Loading label={texts('loading')} />;
+  return (
+    <>
+      {failure && <div className="mb-4">{failure}</div>}
+      {children(data)}
+    </>
+  );
+}
+
+interface WholeListProps<Entity> {
+  query: UseQueryResult<readonly Entity[]>;
+  texts: (key: 'loading' | 'failed' | 'empty') => string;
+  emptyHint?: string;
+  /** Of the list, such as its columns. */
+  className: string;
+  /** Above the list. */
+  renderHead?: (entities: readonly Entity[]) => ReactNode;
+  children: (entity: Entity) => ReactNode;
+}
+
+/** A list that is read whole, without pages. */
+export const WholeList = <Entity extends { id: number }>(props: WholeListProps<Entity>) => (
+  <Loaded query={props.query} texts={props.texts}>
+    {(entities) => (
+      <>
+        {props.renderHead?.(entities)}
+        {entities.length === 0 ? (
+          <EmptyState title={props.texts('empty')}>{props.emptyHint}</EmptyState>
+        ) : (
+          <ul className={props.className}>{entities.map((entity) => props.children(entity))}</ul>
+        )}
+      </>
+    )}
+  </Loaded>
+);

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Page, pageSizes } from '../../../domain/list-query.ts';
+import type { Defaults } from '../../../domain/defaults.ts';
+import { call } from '../../api/client.ts';
+import { normalize } from '../../api/normalize.ts';
+
+/** Whether a query is that of one page of a list. */
+export const isPageKey = ([, request]: readonly unknown[]): boolean =>
+  typeof request === 'object' && request !== null && 'search' in request;
+
+/**
+ * One page of a list. The plain address requests the plain path, and only prefers a page: a whole list as its answer is
+ * one long page.
+ *
+ * @param search the page's query, without `?`
+ * @param defaults of the fields that the answer leaves out
+ */
+export const pageQuery = <Entity>(path: string, search: string, defaults: Defaults<Entity>) =>
+  queryOptions({
+    queryKey: [path, { search }],
+    queryFn: async (): Promise<Page<Entity>> => {
+      const answer = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
+        prefer: `page-size=${pageSizes.usual}`,
+      });
+      const page = Array.isArray(answer)
+        ? { items: answer, total: answer.length, page: 1, pageSize: Math.max(answer.length, 1) }
+        : answer;
+      return { ...page, items: page.items.map((item) => normalize(item, defaults)) };
+    },
+    // The previous page stays visible while the next one loads.
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import type { Message } from '../../../domain/contact-message.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { localDate } from '../dates.ts';
+import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { Entry, EntryLink } from '../list/entry.tsx';
+import { addressOf } from '../screens.ts';
+import { messageStatusColour } from './queries.ts';
+import { StatusChoice } from './status-choice.tsx';
+
+/** One message of the list. */
+export function MessageCard({ message }: { message: Message }) {
+  const t = useTranslations('backOffice.messages');
+  return (
+    <Entry label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <EntryLink href={addressOf('message', message.id)} command={t('open', { subject: message.subject })}>
+            {message.subject}
+          </EntryLink>
+          <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
+        </div>
+        <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
+      </div>
+      <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+        <div className="[overflow-wrap:anywhere]">
+          <p>{message.name}</p>
+          <EmailLink>{message.email}</EmailLink>
+          <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
+          {message.projectId !== null && message.projectName !== null && (
+            <p className="mt-1 text-sm">
+              {t('cameWith')}{' '}
+              <EntityLink href={addressOf('submission', message.projectId)}>{message.projectName}</EntityLink>
+            </p>
+          )}
+        </div>
+        <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
+      </div>
+    </Entry>
+  );
+}

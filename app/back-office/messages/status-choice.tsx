@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { type Message, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
+import { Select } from '../../ui/field.tsx';
+import { useSetMessageStatus } from './queries.ts';
+
+/** Sets a message's status at once. */
+export function StatusChoice({ message, className }: { message: Message; className?: string }) {
+  const t = useTranslations('backOffice.messages');
+  const setStatus = useSetMessageStatus();
+  return (
+    <Select
+      aria-label={t('statusOf', { subject: message.subject })}
+      value={setStatus.isPending ? setStatus.variables.status : message.status}
+      className={className}
+      onChange={(event) => setStatus.mutate({ id: message.id, status: event.target.value as MessageStatus })}
+    >
+      {messageStatuses.map((status) => (
+        <option key={status} value={status}>
+          {t(`statuses.${status}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, Pencil, Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { platformChipLimit, type PortfolioItem } from '../../../domain/portfolio-item.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { WholeList } from '../list/loaded.tsx';
+import { addressOf } from '../screens.ts';
+import { statusColour } from '../status-colour.ts';
+import { portfolioQuery } from './queries.ts';
+
+/** The portfolio at a glance; the CRM edits it. */
+export function PortfolioOverview() {
+  const t = useTranslations('backOffice.dashboard.portfolio');
+  return (
+    <WholeList
+      query={useQuery(portfolioQuery)}
+      texts={t}
+      emptyHint={t('emptyHint')}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
+      renderHead={(items) => (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold tabular-nums">{t('total', { count: items.length })}</p>
+          <ButtonLink href={addressOf('crm')} size="small">
+            <Plus className="size-4" aria-hidden />
+            {t('addNewItem')}
+          </ButtonLink>
+        </div>
+      )}
+    >
+      {(item) => <PortfolioCard key={item.id} item={item} />}
+    </WholeList>
+  );
+}
+
+function PortfolioCard({ item }: { item: PortfolioItem }) {
+  const t = useTranslations('backOffice.dashboard.portfolio');
+  const crm = useTranslations('backOffice.crm');
+  return (
+    <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{item.title}</h2>
+          <p className="text-sm text-muted">{crm(`options.projectType.${item.projectType}`)}</p>
+        </div>
+        {item.featured && <Badge colour="orange">{crm('fields.featured')}</Badge>}
+      </div>
+      {item.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{item.description}</p>}
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <Badge colour={statusColour(item.status)}>{crm(`options.status.${item.status}`)}</Badge>
+        <Chips names={item.platforms} limit={platformChipLimit} />
+      </div>
+      <div className="-mb-2 flex gap-1 border-t border-edge pt-1">
+        {item.liveUrl && (
+          <OutsideButtonLink
+            href={item.liveUrl}
+            look="quiet"
+            size="compact"
+            className="first:-ml-2 lg:first:-ml-3.5"
+            aria-label={t('openLive', { title: item.title })}
+          >
+            <ExternalLink className="size-4" aria-hidden />
+            {t('live')}
+          </OutsideButtonLink>
+        )}
+        <ButtonLink
+          href={addressOf('crm')}
+          look="quiet"
+          size="compact"
+          className="first:-ml-2 lg:first:-ml-3.5"
+          aria-label={t('editItem', { title: item.title })}
+        >
+          <Pencil className="size-4" aria-hidden />
+          {t('edit')}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

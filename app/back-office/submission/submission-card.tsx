@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl';
+import type { Project } from '../../../domain/project.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { localDate } from '../dates.ts';
+import { EmailLink } from '../layout/links.tsx';
+import { Fact } from '../layout/panel.tsx';
+import { Entry, EntryLink } from '../list/entry.tsx';
+import { addressOf } from '../screens.ts';
+import { HeroImage, SubmissionBadges, SubmissionLogo } from './looks.tsx';
+import { QuickButtons } from './quick-buttons.tsx';
+
+/** One submission of the list, with its quick buttons. */
+export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  return (
+    <Entry label={submission.name}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
+          <SubmissionLogo url={submission.logoUrl} />
+          <div className="min-w-0">
+            <EntryLink href={addressOf('submission', submission.id)} command={t('open', { name: submission.name })}>
+              {submission.name}
+            </EntryLink>
+            <EmailLink>{submission.contactEmail}</EmailLink>
+          </div>
+        </div>
+        <SubmissionBadges submission={submission} />
+      </div>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
+        <div className="flex flex-col gap-4">
+          {submission.description && (
+            <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">
+              {submission.description}
+            </p>
+          )}
+          <HeroImage submission={submission} />
+        </div>
+        <Facts submission={submission} />
+        <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
+          <QuickButtons submission={submission} onEdit={onEdit} />
+        </div>
+      </div>
+    </Entry>
+  );
+}
+
+function Facts({ submission }: { submission: Project }) {
+  const t = useTranslations('backOffice.projects');
+  return (
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 border-t border-edge pt-3 sm:grid-cols-4 lg:row-span-2 lg:grid-cols-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+      <Fact label={t('fields.timeline')}>{submission.timeline ?? t('notSpecified')}</Fact>
+      <Fact label={t('fields.budget')}>{submission.budget ?? t('notSpecified')}</Fact>
+      <Fact label={t('submitted')}>{localDate(submission.createdAt, t('notAvailable'))}</Fact>
+      <Fact label={t('lastUpdated')}>{localDate(submission.updatedAt, t('notAvailable'))}</Fact>
+      {submission.targetPlatforms.length > 0 && (
+        <Fact label={t('fields.targetPlatforms')} wide>
+          <Chips names={submission.targetPlatforms} />
+        </Fact>
+      )}
+      {submission.additionalInfo && (
+        <Fact label={t('fields.additionalInfo')} wide>
+          <span className="whitespace-pre-line">{submission.additionalInfo}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import {
+  type Project,
+  projectEntity,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  type ProjectUpdate,
+  projectUpdate,
+} from '../../../domain/project.ts';
+import { EditDialog } from '../editing/edit-dialog.tsx';
+import { defineForm, type FieldLook } from '../editing/form.ts';
+import { useEditing } from '../editing/use-editing.ts';
+import { useRereadSubmission, useShowStored, useUpdateSubmission } from './queries.ts';
+
+const fields = defineForm(projectEntity, {
+  name: { required: true, wide: true },
+  description: { rows: 3, wide: true },
+  projectType: { options: projectTypes },
+  contactEmail: { kind: 'email' },
+  targetPlatforms: { wide: true },
+  timeline: {},
+  budget: {},
+  additionalInfo: { rows: 3, wide: true },
+  logoUrl: { sample: 'logo.png' },
+  heroImageUrl: { sample: 'hero.png' },
+  screenshots: { kind: 'lines', sample: 'screenshot-1.png', wide: true },
+  priority: { options: projectPriorities },
+  status: { options: projectStatuses },
+} satisfies Record<keyof ProjectUpdate, FieldLook>);
+
+const form: typeof fields = {
+  ...fields,
+  /** A legacy status that the operator did not change is left out: it can be read, not written (decision 8). */
+  bodyOf: (draft) => {
+    const { status, ...rest } = fields.bodyOf(draft) as { status: string };
+    return (projectStatuses as readonly string[]).includes(status) ? { ...rest, status } : rest;
+  },
+};
+
+/** Edits a submission; its assignee and dates are edited on its page. */
+export function SubmissionDialog({ submission, onClose }: { submission: Project; onClose: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  const reread = useRereadSubmission(submission.id);
+  const show = useShowStored();
+  const editing = useEditing({
+    form,
+    entity: submission,
+    schema: projectUpdate,
+    save: useUpdateSubmission(submission.id),
+    // The dialog keeps its base; the page behind it shows what is stored.
+    reread: async () => {
+      const stored = await reread();
+      if (stored) show(stored);
+      return stored;
+    },
+    onClose,
+  });
+  return (
+    <EditDialog
+      title={t('editTitle', { name: submission.name })}
+      save={t('save')}
+      editing={editing}
+      texts={{
+        label: (name) => t(`fields.${name}`),
+        option: (name, option) => t(`options.${name as 'status'}.${option as 'pending'}`),
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** What an entity is where a field is left out, but for the identity of its row. */
+export type Defaults<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt'>;
+
+/** The defaults of a schema: its own, else `null` where it accepts that, else blank text. */
+export function defaultsOf<Schema extends z.ZodMiniObject>(schema: Schema): Defaults<z.output<Schema>> {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = schema.shape;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, defaultOf(field as z.ZodMiniType)]),
+  ) as Defaults<z.output<Schema>>;
+}
+
+function defaultOf(field: z.ZodMiniType): unknown {
+  const accepted = [undefined, null].map((input) => z.safeParse(field, input)).find(({ success }) => success);
+  return accepted ? accepted.data : '';
+}
