@@ -1,4 +1,4 @@
-/** Where the browser keeps the CSRF token of the session (specification section 9). */
+/** The CSRF token's key in local storage (specification section 9). */
 export const csrfTokenKey = 'csrfToken';
 
 /** An answer that is not 2xx. The message is the status code, a colon and the body, or the status text (specification section 7). */
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The answer's body as text. */
   readonly body: string;
-  /** The error field of the body: a text for a person, in their language. */
+  /** The body's `error`: a text for a person, in the request's language. */
   readonly error: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
 
@@ -25,7 +25,7 @@ const isIssue = (given: unknown): given is { path: string; message: string } => 
   return typeof path === 'string' && typeof message === 'string';
 };
 
-/** What JSON says; nothing if it is none. */
+/** Undefined for what is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,20 +37,20 @@ function parsed(text: string): unknown {
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** Made by a form when it is opened, so that a retried send is stored once (decision 11). */
+  /** Makes repeated sends one (decision 11). */
   idempotencyKey?: string;
-  /** The `updatedAt` that a change was made from: it is refused with 409 when somebody else saved meanwhile. */
+  /** The `updatedAt` that a change was made from; the server answers 409 when it is not the newest. */
   version?: string;
-  /** What the client would like of the answer (RFC 7240), such as `page-size=25`. */
+  /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;
-  /** The language to be answered in; the document's, if it is not said. */
+  /** Of the answer; the document's by default. */
   language?: string;
-  /** An answer that is ok is one whatever it says: what is no JSON is nothing. */
+  /** Accepts an answer of 2xx that is not JSON, as undefined. */
   anyAnswer?: boolean;
 }
 
-/** How long a person waits for an answer before it counts as failed, in ms. */
-const patience = 20_000;
+/** In ms. */
+const timeout = 20_000;
 
 /**
  * One call of the API, with the session's cookie and CSRF token.
@@ -81,7 +81,7 @@ export async function call<Answer>(
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const text = await answer.text();
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text);

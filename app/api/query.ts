@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from '../boot/document-state.ts';
 
-/** As specification section 7 says: never stale, never refetched by itself, never retried; unused answers are kept for 5 minutes. */
+/** Never stale, refetched or retried by itself; unused answers are cached for 5 minutes (specification section 7). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -12,14 +12,14 @@ export const createQueryClient = () =>
         refetchOnMount: false,
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
-        // Asks even when the browser thinks it is offline: the person gets an answer, not a spinner.
+        // Fetches offline too: an error is better than an endless spinner.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-/** Puts what the server asked ahead where the pages' queries look for it. */
+/** Fills the query cache with the answers of the server's render. */
 export function adoptAnswers(queryClient: QueryClient, { language, data }: HydrationState): void {
   for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path, language], answer);
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 
 /**
- * The field of `domain/honeypot.ts`: in the page for robots, which fill in whatever there is. It is beside the window, out of the
- * order of focus and of the accessibility tree, so that nobody else meets it; without styles its label says what to do.
+ * The honeypot for robots, which fill in every field. It is outside the window, the focus order and the accessibility tree;
+ * without styles its label tells people to leave it empty.
  */
 export function HoneypotField() {
   const t = useTranslations('common');
@@ -16,7 +16,7 @@ export function HoneypotField() {
   );
 }
 
-/** What a form sends of its {@link HoneypotField}: nothing, unless a robot filled it in. */
+/** The honeypot's part of a form's body; empty unless it was filled in. */
 export function honeypot(form: HTMLFormElement): { website?: string } {
   const field = form.elements.namedItem('website');
   return field instanceof HTMLInputElement && field.value !== '' ? { website: field.value } : {};

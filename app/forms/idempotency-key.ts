@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * The key that makes a form's double or repeated sends one submission (decision 11): made when the form is opened,
- * renewed after a success.
- */
+/** The idempotency key of a form: repeated sends are stored once, until a success renews it (decision 11). */
 export function useIdempotencyKey(): { read: () => string; renew: () => void } {
   const key = useRef<string>(undefined);
   return {
@@ -14,7 +11,7 @@ export function useIdempotencyKey(): { read: () => string; renew: () => void } {
   };
 }
 
-/** `crypto.randomUUID` exists in secure contexts only; a studio may try the product over plain http in its own network. */
+/** Also without `crypto.randomUUID`, which plain http does not have. */
 const randomKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

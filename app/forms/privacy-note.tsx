@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRouter } from 'wouter';
 
-/** Beside a form's button: what becomes of what is sent. */
+/** The privacy notice beside a form's button. */
 export function PrivacyNote({ className = '' }: { className?: string }) {
   const t = useTranslations('common');
   return <p className={`text-[0.9375rem] text-muted ${className}`}>{t.rich('privacyNote', { link: privacyLink })}</p>;
@@ -10,7 +10,7 @@ export function PrivacyNote({ className = '' }: { className?: string }) {
 
 const privacyLink = (text: ReactNode) => <PrivacyLink>{text}</PrivacyLink>;
 
-/** Opens in a new tab, so that what was typed stays. */
+/** Opens in a new tab, so that the form keeps its values. */
 function PrivacyLink({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const { base } = useRouter();

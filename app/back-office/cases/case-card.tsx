@@ -11,7 +11,7 @@ import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
 
-/** One case as the manager lists it. */
+/** One case of the list. */
 export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
   const t = useTranslations('backOffice.cases');
   useRescuedFocus();

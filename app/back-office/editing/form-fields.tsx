@@ -5,7 +5,7 @@ import type { FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** How a form reads. */
+/** The texts of a form. */
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
   /** A choice, one of several ticks or texts, or a part of a row. */
@@ -171,7 +171,7 @@ function Text<Name extends string>({ field, texts, name, label, error, value, on
   );
 }
 
-/** How what is typed reads outside the form. */
+/** Renders typed values as text, for the conflict notice. */
 export function useTypedText<Name extends string>({ option = (_name, value) => value }: FormTexts<Name>) {
   const t = useTranslations('backOffice.editing');
   return ({ name, kind }: FormField<Name>, typed: Editing<Name>['draft'][Name]): string => {

@@ -11,7 +11,7 @@ export type Draft<Name extends string> = Record<Name, Typed>;
 /** How a field is typed. `list` has commas between its entries, `lines` has an entry a line. */
 type Kind = 'text' | 'email' | 'date' | 'count' | 'list' | 'lines' | 'choice' | 'flag' | 'flags' | 'texts' | 'rows';
 
-/** One line of a form's table. Without a kind it is what the schema's default shows: a text, a list, a flag … */
+/** One line of a form's table. The kind follows from the schema's default (text, list, flag …) unless it is set. */
 export interface FieldLook {
   kind?: Kind;
   group?: string;
@@ -37,7 +37,7 @@ export interface FormField<Name extends string> extends FieldLook {
   keys: readonly string[];
 }
 
-/** A form of an entity: what is typed in it, from what is stored and back. */
+/** The form of an entity: its fields, and the conversion between stored and typed values. */
 export interface Form<Name extends string> {
   fields: readonly FormField<Name>[];
   /** The stored values, or the schema's defaults. */

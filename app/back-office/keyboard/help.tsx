@@ -17,7 +17,7 @@ const keys = [
   ['palette', ['Ctrl', 'K']],
 ] as const;
 
-/** The keys that work, and the switch for those without Ctrl or Cmd. */
+/** The shortcuts, and the switch for those of a single key. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [on, setOn] = useState(readSingleKeys);

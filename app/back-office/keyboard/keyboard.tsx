@@ -5,10 +5,10 @@ import { readSingleKeys } from './single-keys.ts';
 
 const OpenHelp = createContext(() => {});
 
-/** Opens the list of keys. */
+/** Opens the help. */
 export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 
-/** The keys of the back office: they work on whatever list is on the screen. */
+/** The keys of the back office, for the list or the entity on the screen. */
 export function Keyboard({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'palette'>();
   const [commands, setCommands] = useState<readonly Command[]>([]);
@@ -28,7 +28,7 @@ export function Keyboard({ children }: { children: ReactNode }) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
     if (!readSingleKeys()) return;
-    // A key that is held moves on; it does nothing to one entry after the other.
+    // Of held keys only those that move repeat.
     if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
     if (event.key === '?') setOpen('help');
     else if (!press(event.key)) return;
@@ -55,18 +55,18 @@ const isTyping = (target: EventTarget | null) =>
 
 const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
 
-/** What keys and commands are about: the entry of a list with the focus, or the one thing that a page shows. */
+/** What keys and commands apply to: the focused entry of a list, or the entity of a detail page. */
 const scope = () =>
   listed().find((entry) => entry.contains(document.activeElement)) ?? document.querySelector('[data-scope]');
 
-/** What can be done here, for the palette. */
+/** The commands of the scope, for the palette. */
 const commandsHere = (): Command[] =>
   [...(scope()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map((element) => ({
     title: element.dataset.command ?? element.innerText,
     run: () => operate(element),
   }));
 
-/** Does what a key says on the list or the page that is there; answers whether it said anything. */
+/** Runs a key; returns whether it has a meaning here. */
 function press(key: string): boolean {
   const entries = listed();
   const current = entries.findIndex((entry) => entry.contains(document.activeElement));
@@ -78,14 +78,14 @@ function press(key: string): boolean {
     case 'k':
       return reach(entries[Math.max(current - 1, 0)]);
     case 'Enter':
-      // On anything inside the entry the key is that one's own.
+      // Controls inside the entry keep their own Enter.
       return entries[current] === document.activeElement && press('o');
     default:
       return operate(scope()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`));
   }
 }
 
-/** Presses a button, follows a link, goes to a field. */
+/** Clicks a button or link, focuses a field. */
 function operate(element: HTMLElement | null | undefined): boolean {
   if (element instanceof HTMLTextAreaElement) return reach(element);
   element?.click();

@@ -12,13 +12,13 @@ import { addressOf } from '../screens.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
-/** Who is signed in; an answer that is not ok counts as nobody (specification section 7). */
+/** The session; a failed answer is no session (specification section 7). */
 const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: () => readSession().catch(() => nobody),
 });
 
-/** A session whose CSRF token this browser does not have, since it was cleared or another program signed in, is given it again. */
+/** Fetches the CSRF token too where this browser has lost it. */
 async function readSession(): Promise<SessionState> {
   const session = await call<SessionState>('/api/auth/user');
   if (session.authenticated && readCsrfToken() === null) {
@@ -28,10 +28,10 @@ async function readSession(): Promise<SessionState> {
   return session;
 }
 
-/** Who is signed in, with whatever role. */
+/** The signed-in user, of any role. */
 export const useSignedIn = (): User | null => useQuery(sessionQuery).data?.user ?? null;
 
-/** The operator at work: `undefined` while it is not known, `null` when the visitor is no admin. */
+/** The signed-in admin: `undefined` while the session loads, `null` for other visitors. */
 export function useOperator(): User | null | undefined {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) return undefined;
@@ -43,13 +43,13 @@ function forgetSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
 }
 
-/** Drops what was read, so that the next operator does not see it; who is signed in stays known. */
+/** Drops cached answers but the session, so that the next operator does not see them. */
 const forgetData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 
 /**
- * Notices a session that ended at work: a read or a write that is refused makes its operator nobody, unless what was refused is
- * the CSRF token alone. With something unsaved they stay, so that they can sign in beside it and save.
+ * Ends the session after a 401, and refetches it after a 403, which may be about the CSRF token alone. With unsaved
+ * changes the screen stays, and offers to sign in in another tab.
  */
 export function useSessionEnd(): void {
   const t = useTranslations('backOffice.session');
@@ -67,7 +67,7 @@ export function useSessionEnd(): void {
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }
     };
-    const ignore = [
+    const unsubscribe = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
       }),
@@ -75,11 +75,11 @@ export function useSessionEnd(): void {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
       }),
     ];
-    return () => ignore.forEach((stop) => stop());
+    return () => unsubscribe.forEach((stop) => stop());
   }, [queryClient, t]);
 }
 
-/** Sends whoever is no admin to the sign-in, once it is known who they are. */
+/** Redirects visitors who are not admins to the sign-in. */
 export function useAdminsOnly(operator: User | null | undefined): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
@@ -121,7 +121,7 @@ export function useSignOut() {
     },
     onSuccess: () => {
       showToast({ title: t('loggedOut') });
-      // Before the session is forgotten: a screen for admins that is still there would complain.
+      // Before the session is forgotten: the admins' screen would show its toast.
       navigateNow(addressOf('login'));
       forgetSession(queryClient);
       forgetData(queryClient);
