@@ -14,10 +14,7 @@ export function usePublicRead<Answer>(path: string) {
     queryKey: [path, language],
     queryFn: async (): Promise<Answer> => {
       try {
-        const [answer, { normalizeAnswer }] = await Promise.all([
-          call(path, { language }),
-          import('./normalize.ts'),
-        ]);
+        const [answer, { normalizeAnswer }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);
         const normalized = normalizeAnswer(path, answer);
         if (normalized !== undefined) return normalized as Answer;
       } catch (error) {

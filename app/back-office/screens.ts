@@ -1,12 +1,13 @@
-import { type Route, routes } from '../routing/routes.tsx';
+import { fillPath, screens } from '../routing/routes.ts';
 
-export type Screen = NonNullable<Route['screen']>;
+export type Screen = keyof typeof screens;
 
 /** The address of a screen; `id` fills its parameter. */
-export const addressOf = (screen: Screen, id?: number): string =>
-  routes.find((route) => route.screen === screen)!.path.replace(':id', String(id));
+export const addressOf = (screen: Screen, id = 0): string => fillPath(screens[screen], { id });
+
+type Destination = Exclude<Screen, 'login' | 'submission' | 'message'>;
 
 /** The screens that navigation offers, in its order. */
-export const screens = routes
-  .filter(({ area, path, screen }) => area === 'back-office' && !path.includes(':') && screen !== 'login')
-  .map(({ screen }) => screen as Exclude<Screen, 'login' | 'submission' | 'message'>);
+export const destinations = (Object.keys(screens) as Screen[]).filter(
+  (screen): screen is Destination => screen !== 'login' && !screens[screen].includes(':'),
+);

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdminScreen, HeaderLink, inEnglish } from '../layout/screen.tsx';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
-import { addressOf, screens } from '../screens.ts';
+import { addressOf, destinations } from '../screens.ts';
 import { SubmissionList } from '../submission/submission-list.tsx';
 
 export default inEnglish(function Dashboard() {
   const t = useTranslations('backOffice.dashboard');
   const navigation = useTranslations('backOffice.screens');
-  const links = screens
+  const links = destinations
     .filter((screen) => screen !== 'dashboard')
     .map((screen) => (
       <HeaderLink key={screen} href={addressOf(screen)}>

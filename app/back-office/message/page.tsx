@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { MessageDetails } from '../../../domain/details.ts';
 import { languageName } from '../../../domain/language.ts';
-import type { PageProps } from '../../routing/routes.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { LeaveQuestion } from '../editing/unsaved.tsx';

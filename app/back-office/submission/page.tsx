@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
-import type { PageProps } from '../../routing/routes.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { LeaveQuestion } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
