@@ -6,11 +6,12 @@ import {
   id,
   listLimit,
   optionalText,
+  pictureAddress,
+  pictureAddressList,
   requiredText,
   textList,
   timestamp,
   webAddress,
-  webAddressList,
 } from './text.ts';
 import { caseFeatures, casePlatforms, caseStatuses } from './case-vocabulary.ts';
 
@@ -28,9 +29,9 @@ const fields = {
   subtitle: optionalText(),
   description: requiredText(),
   longDescription: optionalText(),
-  logoUrl: webAddress(),
-  heroImageUrl: webAddress(),
-  screenshots: webAddressList(),
+  logoUrl: pictureAddress(),
+  heroImageUrl: pictureAddress(),
+  screenshots: pictureAddressList(),
   projectType: requiredText({ max: columnLimits.projectType }),
   category: optionalText({ max: columnLimits.category }),
   platforms: flags(casePlatforms),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** A text of the catalogues' `validation` part, with the values it needs. */
 export interface IssueText {
-  key: 'required' | 'tooShort' | 'tooLong' | 'email' | 'choice' | 'invalid';
+  key: 'required' | 'tooShort' | 'tooLong' | 'email' | 'picture' | 'choice' | 'invalid';
   values: { field: string; limit: number };
 }
 
@@ -28,6 +28,8 @@ export function issueText(issue: z.core.$ZodIssue): IssueText {
     case 'invalid_value':
     case 'invalid_union':
       return text('choice');
+    case 'custom':
+      return text(issue.params?.rule === 'picture' ? 'picture' : 'invalid');
     default:
       return text('invalid');
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, optionalText, requiredText, textList, timestamp, webAddress } from './text.ts';
+import { count, id, optionalText, pictureAddress, requiredText, textList, timestamp, webAddress } from './text.ts';
 
 export const portfolioStatuses = ['live', 'in_development', 'completed'] as const;
 export const portfolioProjectTypes = ['web', 'mobile', 'game', 'desktop'] as const;
@@ -15,7 +15,7 @@ export const platformChipLimit = 2;
 const fields = {
   title: requiredText(),
   description: optionalText(),
-  imageUrl: webAddress(),
+  imageUrl: pictureAddress(),
   projectType: z.enum(portfolioProjectTypes),
   platforms: textList(),
   technologies: textList(),

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { calendarDay, emailAddress, isWebAddress, splitList, textList, webAddress } from './text.ts';
+import {
+  calendarDay,
+  emailAddress,
+  isWebAddress,
+  mailtoLink,
+  pictureAddress,
+  pictureAddressList,
+  splitList,
+  textList,
+  webAddress,
+} from './text.ts';
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
@@ -26,7 +36,16 @@ test.each([
   `${'a'.repeat(250)}@example.com`,
   'ada@example.com\nbcc: eve@example.com',
   'ada\0@example.com',
+  'a?bcc=eve@evil.example&body=hello@example.com',
+  'a?bcc=eve%40evil.example&body=hello@example.com',
+  'a%0abcc@example.com',
+  'a&cc=b@example.com',
 ])('does not take %j as an e-mail address', (address) => expect(accepts(emailAddress(), address)).toBe(false));
+
+test('a link to an e-mail address has no parameters but its own', () => {
+  expect(mailtoLink('ada+x@example.com')).toBe('mailto:ada%2Bx@example.com');
+  expect(new URL(mailtoLink('a?bcc=eve&body=hello@example.com')).search).toBe('');
+});
 
 test('only http and https addresses become links', () => {
   expect(['https://a.example/x', 'http://a.example'].every(isWebAddress)).toBe(true);
@@ -46,6 +65,25 @@ test('a web address field stores an http(s) address or none, and complains about
   expect(z.parse(webAddress(), ' https://a.example/x ')).toBe('https://a.example/x');
   for (const value of ['javascript:alert(1)', 'nonsense', '', null, undefined])
     expect(z.parse(webAddress(), value)).toBeNull();
+});
+
+test('the address of a picture gets the scheme that it lacks, and is one that the site may show, or an issue', () => {
+  expect(z.parse(pictureAddress(), ' a.example/logo.png ')).toBe('https://a.example/logo.png');
+  expect(z.parse(pictureAddress(), 'a.example:8443/logo.png')).toBe('https://a.example:8443/logo.png');
+  expect(z.parse(pictureAddress(), 'https://a.example/logo.png')).toBe('https://a.example/logo.png');
+  expect(['', ' ', null, undefined].map((value) => z.parse(pictureAddress(), value))).toEqual([null, null, null, null]);
+  expect(z.parse(pictureAddressList(), ['', 'a.example/1.png'])).toEqual(['https://a.example/1.png']);
+  for (const value of [
+    'http://a.example/logo.png',
+    'ftp://a.example',
+    'data:image/png,x',
+    '/logo.png',
+    'nothing',
+    'https://',
+  ]) {
+    expect(accepts(pictureAddress(), value)).toBe(false);
+    expect(accepts(pictureAddressList(), [value])).toBe(false);
+  }
 });
 
 test('lists drop blank entries; comma-separated text is trimmed and split', () => {

@@ -144,18 +144,29 @@ describe('an admin', () => {
 
   it('stores only web addresses as links', async () => {
     const storeUrls = { steam: 'javascript:alert(1)', android: 'https://play.example/x', web: 'ftp://files.example' };
-    const added = await add({
-      logoUrl: 'data:text/html,x',
-      liveUrl: 'https://live.example/',
-      storeUrls,
-      screenshots: ['//x', 'https://a.example/1.png'],
-    });
-    expect(added).toMatchObject({
-      logoUrl: null,
+    expect(await add({ liveUrl: 'https://live.example/', storeUrls })).toMatchObject({
       liveUrl: 'https://live.example/',
       storeUrls: { steam: null, android: 'https://play.example/x', web: null },
+    });
+  });
+
+  it('completes addresses of pictures, and refuses those that the site could not show', async () => {
+    const pictures = { logoUrl: 'a.example/logo.png', screenshots: ['', 'https://a.example/1.png'] };
+    expect(await add(pictures)).toMatchObject({
+      logoUrl: 'https://a.example/logo.png',
       screenshots: ['https://a.example/1.png'],
     });
+    for (const [field, body] of [
+      ['heroImageUrl', { heroImageUrl: 'http://a.example/hero.png' }],
+      ['logoUrl', { logoUrl: 'data:text/html,x' }],
+      ['screenshots', { screenshots: ['https://a.example/1.png', '//x'] }],
+    ] as const) {
+      const { status, json } = await site.request('POST', '/api/cases', {
+        as: 'admin',
+        body: { ...lanternfall, ...body },
+      });
+      expect([status, json.issues[0].path.split('.')[0]]).toEqual([400, field]);
+    }
   });
 
   it('deletes a case for good', async () => {

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
+import { mailtoLink } from '../../../domain/text.ts';
 
 /** Opens the operator's mail program. */
 export const EmailLink = ({ children }: { children: string }) => (
   <a
-    href={`mailto:${children}`}
+    href={mailtoLink(children)}
     className="[overflow-wrap:anywhere] text-muted underline-offset-4 hover:text-strong hover:underline"
   >
     {children}

@@ -74,7 +74,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
           <Title className="display text-2xl">{title}</Title>
           <nav
             aria-label={t('navigation')}
-            className="order-last flex w-full flex-wrap items-center gap-1.5 md:gap-2 lg:order-none lg:ml-auto lg:w-auto"
+            className="order-last -mx-1 flex w-full gap-1.5 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:gap-2 lg:order-none lg:mx-0 lg:ml-auto lg:w-auto lg:flex-wrap"
           >
             {screen !== 'dashboard' && <HeaderLink href={addressOf('dashboard')}>{t('backToAdmin')}</HeaderLink>}
             {links}

@@ -1,6 +1,7 @@
 import { Button, Column, Heading, Link, Row, Text } from '@react-email/components';
 import { Fragment, type ReactElement } from 'react';
 import type { Language } from '../../../domain/language.ts';
+import { mailtoLink } from '../../../domain/text.ts';
 import { studio } from '../../../studio.ts';
 import { look } from './look.ts';
 import { mailTexts, workingHours } from './texts.ts';
@@ -149,7 +150,7 @@ export function noticeActions(
   language: Language,
 ): MailPart {
   const text = mailTexts(language);
-  const reply = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  const reply = `${mailtoLink(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
   return {
     html: (
       <>

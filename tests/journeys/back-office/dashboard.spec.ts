@@ -33,6 +33,15 @@ test.describe('The dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Project Submissions' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('has the links of its header in one row on phones', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await enter(page, '/system-panel');
+    const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+    await expect(links).toHaveCount(4);
+    const tops = await links.evaluateAll((elements) => elements.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test('shows a submission whole', async ({ page }) => {
     const images = { logoUrl: '/favicon.svg', heroImageUrl: '/favicon.svg' };
     await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...images }]);

@@ -62,7 +62,7 @@ test.describe('The dialog of a case', () => {
       Technologies: 'Godot, , C++ ',
       Results: 'One\n\nTwo',
       'Logo URL': 'https://a.example/logo.png',
-      'Hero Image URL': 'nothing',
+      'Hero Image URL': 'http://a.example/hero.png',
       Screenshots: 'https://a.example/1.png',
       'Live URL': 'https://a.example/',
       'Desktop store URL': 'https://steam.example/app',
@@ -84,9 +84,11 @@ test.describe('The dialog of a case', () => {
     await expect(dialog.getByText(/A challenge needs its solution/)).toBeVisible();
     await expect(dialog.getByText(/A testimonial needs its quote and who said it/)).toBeVisible();
     await expect(dialog.getByLabel('Solution 1')).toBeFocused();
+    await expect(dialog.getByText('The address of a picture begins with https://')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Solution 1').fill('A lamp');
     await dialog.getByLabel('Author 1').fill('Mira');
+    await dialog.getByLabel('Hero Image URL').fill('a.example/hero.png');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Success', 'Case created successfully.');
     await expect(dialog).toBeHidden();
@@ -108,7 +110,7 @@ test.describe('The dialog of a case', () => {
       technologies: ['Godot', 'C++'],
       results: ['One', 'Two'],
       logoUrl: 'https://a.example/logo.png',
-      heroImageUrl: null,
+      heroImageUrl: 'https://a.example/hero.png',
       screenshots: ['https://a.example/1.png'],
       liveUrl: 'https://a.example/',
       storeUrls: { steam: 'https://steam.example/app', android: null, web: 'https://web.example/' },
