@@ -12,7 +12,7 @@ export interface AppContext {
   config: Config;
   db: Database;
   engine: Engine;
-  /** PostgreSQL's connections for counts that need not be durable; the embedded database has none. */
+  /** PostgreSQL's connections, for rate limits; the embedded database has none. */
   pool: pg.Pool | undefined;
   log: Logger;
   metrics: Metrics;

@@ -14,7 +14,7 @@ import { withTimeout, patience } from './http/middleware/timeout.ts';
 import { requestLanguage } from './http/middleware/language.ts';
 import { otherMethod } from './http/middleware/method-not-allowed.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
-import { readSubmissionKey } from './http/endpoint/idempotency-key.ts';
+import { readIdempotencyKey } from './http/endpoint/idempotency-key.ts';
 import { readVersion } from './http/endpoint/if-match.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
@@ -89,7 +89,7 @@ async function answer(c: Context, one: Endpoint, context: AppContext, kept: Kept
     user,
     language,
     address: clientAddress(c, context.config.trustProxy),
-    submissionKey: readSubmissionKey(c),
+    idempotencyKey: readIdempotencyKey(c),
     version: one.versioned ? readVersion(c) : undefined,
     c,
   };

@@ -54,13 +54,13 @@ export async function seedSubmissions(
     const rows = Array.from({ length: Math.min(batch, submissions - first) }, (_, index) => ({
       name: text(2),
       description: text(length),
-      projectType: pick(chance, [...projectTypes, consultationType]),
+      projectType: pick(chance, [...projectTypes, consultationType] as const),
       contactEmail: `sender${Math.floor(chance() * 4000)}@player.example`,
       targetPlatforms: JSON.stringify(['Steam', 'Console']),
       screenshots: '[]',
       priority: pick(chance, projectPriorities),
       status: pick(chance, projectStatuses),
-      language: 'en',
+      language: 'en' as const,
       createdAt: new Date(start + (first + index) * minute).toISOString(),
       updatedAt: new Date(start + (first + index) * minute).toISOString(),
     }));
@@ -70,7 +70,7 @@ export async function seedSubmissions(
     const rows = Array.from({ length: Math.min(batch, history - first) }, (_, index) => ({
       projectId: 1 + Math.floor(chance() * submissions),
       author: 'operator',
-      kind: 'changed',
+      kind: 'changed' as const,
       field: 'status',
       change: JSON.stringify({ from: pick(chance, projectStatuses), to: pick(chance, projectStatuses) }),
       createdAt: new Date(start + (first + index) * minute).toISOString(),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Operator, Role, User } from '../../domain/user.ts';
+import type { Operator, User } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type UserRow = Selectable<Tables['users']>;
@@ -9,7 +9,7 @@ export const toUser = ({ id, username, email, role }: Pick<UserRow, 'id' | 'user
   id,
   username,
   email,
-  role: role as Role,
+  role: role,
 });
 
 /** The row of the user with exactly this name, with the password's hash. */

@@ -4,7 +4,7 @@ import { emailAddress } from '../../domain/text.ts';
 import { userLimits } from '../../domain/user.ts';
 import { studio } from '../../studio.ts';
 
-/** Digits alone: neither a blank nor 4e3 is a number that somebody meant. */
+/** Digits alone: neither a blank nor 4e3 is a number. */
 const whole = (least: number, most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
 const url = (isRight: (url: URL) => boolean) =>
@@ -14,7 +14,7 @@ const url = (isRight: (url: URL) => boolean) =>
       return parsed !== null && isRight(parsed);
     }),
   );
-/** Nothing but an origin: what else it said would be lost. */
+/** An origin without path, query or fragment, which would be ignored. */
 const isOrigin = ({ protocol, origin, href }: URL) =>
   (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
 
@@ -22,7 +22,7 @@ const isOrigin = ({ protocol, origin, href }: URL) =>
 const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
   (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
 
-/** Each variable with what a wrong value is told (contract, "Environment"). An empty variable counts as unset. */
+/** Each variable with the message for a wrong value. An empty variable counts as unset. */
 const variables = {
   PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
@@ -59,11 +59,11 @@ const variables = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A wrong value in the environment. Its message is the one line that a person needs. */
+/** A wrong value in the environment. Its message is the one line that the operator needs. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment, in this one place.
+ * Reads and checks the environment.
  *
  * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
  */

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
 
 /**
- * Takes a `DATA_DIR` for this process alone. The lock is the operating system's, on a file that a connection to an empty
- * database holds: it ends with the process, however that ends, and no leftover has to be told from a living owner.
+ * Locks a `DATA_DIR` for this process. A connection to an empty database holds an operating system's lock on its file, which
+ * ends with the process; a file that is left over locks nothing.
  *
- * @returns gives it back
- * @throws {ConfigError} when another process has it
+ * @returns unlocks it
+ * @throws {ConfigError} when another process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
@@ -28,8 +28,8 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /**
- * Makes a folder with those above it, for its owner alone: it will hold what visitors wrote. Node's own recursion does not end
- * where none can be made, as in `/proc`.
+ * Creates a folder and its parents with mode 700: it will hold visitors' texts. Node's own recursion does not end where no folder
+ * can be created, as in `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -37,7 +37,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, 0o700);
   } catch (error) {
-    // Another was faster.
+    // Another process created it.
     if (!existsSync(folder)) throw error;
   }
 }

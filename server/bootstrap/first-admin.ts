@@ -6,11 +6,10 @@ import { hashPassword } from '../auth/password.ts';
 import { createUser, findUser, hasAdmin } from '../auth/users.ts';
 
 /**
- * Makes the first admin when nobody has that role. Instances that start at once make one between them.
+ * Creates the first admin when no user has that role. Of instances that start at once one creates it.
  *
- * @returns the name and the password that was generated, for the one print that tells it; nothing when an admin was
- * there already or the password was given
- * @throws {ConfigError} when the name belongs to a user who is no admin: a name taken by registration is never promoted
+ * @returns the name and the generated password, to be printed once; nothing when an admin exists or the password was configured
+ * @throws {ConfigError} when the name belongs to a user without the role: a registered name is never promoted
  */
 export async function ensureAdmin(
   db: Database,
@@ -22,8 +21,8 @@ export async function ensureAdmin(
   const password = admin.password ?? randomBytes(18).toString('base64url');
   const hash = await hashPassword(password);
 
-  const made = await db.transaction().execute(async (transaction) => {
-    // Writing the same row first makes instances wait for each other here, on either engine; the second then sees the admin.
+  const created = await db.transaction().execute(async (transaction) => {
+    // Instances wait for each other's write of this row; the second one then sees the admin.
     const createdAt = now.toISOString();
     await transaction
       .insertInto('milestones')
@@ -37,5 +36,5 @@ export async function ensureAdmin(
     await createUser(transaction, { username, email: admin.email ?? null, role: 'admin', password: hash }, now);
     return true;
   });
-  return made && admin.password === undefined ? { username, password } : undefined;
+  return created && admin.password === undefined ? { username, password } : undefined;
 }

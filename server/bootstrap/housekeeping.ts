@@ -10,12 +10,11 @@ import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** A turn is due again after this long: less than between two looks, so that an instance on its own never misses one. */
+/** A turn is due after this many ms: less than between two timers, so that a single instance takes every turn. */
 const turn = hour - 60_000;
 
 /**
- * Removes every hour what is kept only for a time: of several instances whichever comes first. All index what no
- * search has asked for yet.
+ * Removes expired rows and files every hour, in one of several instances, and updates the search index in each.
  */
 export function startHousekeeping({
   config,
@@ -34,10 +33,10 @@ export function startHousekeeping({
         }
       }
       await purgeMailFiles(config.dataDir, now());
-      // After an upgrade or a restore there is much to index; else a search does it by the way.
+      // A restore leaves much to index; otherwise searches do it.
       await catchUp({ db, engine });
     } catch (error) {
-      log.warn({ err: withoutData(error) }, 'housekeeping is put off');
+      log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
     }
   };
   void purge();
@@ -45,7 +44,7 @@ export function startHousekeeping({
   return { stop: () => clearInterval(timer) };
 }
 
-/** Whether the caller is to do what is done once an hour, by whichever instance asks first. */
+/** Whether the caller takes the hourly turn: the first instance that asks does. */
 export async function takeTurn(db: Database, now: Date): Promise<boolean> {
   const createdAt = now.toISOString();
   const taken = await db

@@ -12,15 +12,14 @@ import { refreshBuiltIns } from '../db/refresh-built-ins.ts';
 import { seed } from '../db/seed.ts';
 
 /**
- * Makes the database ready for whoever serves from it: whole, migrated and seeded. It goes over connections of its own, on
- * which a query may take its time, also to wait for another instance that migrates.
+ * Checks, migrates and seeds the database, over connections without timeouts: a query may wait for another instance that
+ * migrates.
  *
- * @returns gives `DATA_DIR` back; it belongs to this process until then. Instances share PostgreSQL; the embedded database
- * has one owner
+ * @returns unlocks `DATA_DIR`, which belongs to this process until then; PostgreSQL is shared
  */
 export async function prepareDatabase(config: Config, log: Logger): Promise<() => void> {
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
-  const database = openDatabase(config, undefined, undefined, true);
+  const database = openDatabase(config, undefined, undefined, false);
   try {
     const damage = await findDamage(database);
     if (damage !== undefined) {
@@ -41,12 +40,12 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
   return unlock;
 }
 
-/** The first admin with the password that was made for it. */
+/** The first admin with its generated password. */
 export type FirstAdmin = Awaited<ReturnType<typeof ensureAdmin>>;
 
-/** Makes the first admin where there is none. Called last of what can fail: the password is told by a start that succeeds. */
+/** Creates the first admin where none exists. Called after everything that can fail: a failed start prints no password. */
 export async function makeFirstAdmin(config: Config): Promise<FirstAdmin> {
-  const { db, close } = openDatabase(config, undefined, undefined, true);
+  const { db, close } = openDatabase(config, undefined, undefined, false);
   try {
     return await ensureAdmin(db, config.admin, new Date());
   } finally {
@@ -54,7 +53,7 @@ export async function makeFirstAdmin(config: Config): Promise<FirstAdmin> {
   }
 }
 
-/** Prints the first admin's password, once and past the log. */
+/** Prints the first admin's password once, outside the log. */
 export function tellFirstAdmin({ firstAdmin }: { firstAdmin: FirstAdmin }): void {
   if (!firstAdmin) return;
   process.stdout.write(`First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)\n`);

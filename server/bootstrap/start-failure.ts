@@ -2,9 +2,9 @@ import { ConfigError } from './config.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 
 /**
- * Says in one line why the product did not start, so that a person knows what to do. Never tells a password.
+ * The reason of a failed start in one line, without passwords.
  *
- * @returns nothing for what is no matter of the surroundings: that is a fault of the product, and wants its stack
+ * @returns nothing for a fault of the product, which needs its stack
  */
 export function startFailure(
   error: unknown,
@@ -29,7 +29,7 @@ export function startFailure(
     if (refused) return `the database of DATABASE_URL refuses us: ${error.message}`;
     if (isDatabaseAway(error))
       return `the database of DATABASE_URL cannot be reached (${typeof code === 'string' ? code : error.message})`;
-    // OpenSSL's words end their line.
+    // OpenSSL's messages end with a line break.
     if (isOfConnecting(error)) return `the database of DATABASE_URL cannot be used: ${error.message.trim()}`;
   }
   if (
@@ -41,5 +41,5 @@ export function startFailure(
   return undefined;
 }
 
-/** Whether an error comes from reading the address or making a connection, not from a query: pg and TLS have no common mark for it but the place. */
+/** Whether an error comes from the address or the connection, not from a query: pg and TLS share only the place in the stack. */
 const isOfConnecting = ({ stack }: Error): boolean => /[\\/]pg-(pool|connection-string)[\\/]/.test(stack ?? '');

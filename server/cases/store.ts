@@ -1,17 +1,16 @@
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
-import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
 
-/** What the public list may be narrowed to. */
+/** The filters of the public list. */
 export interface CaseFilter {
   topCase?: boolean;
   featured?: boolean;
 }
 
-/** Cases in the order that the operators gave them. */
+/** Cases in the operators' order. */
 export async function listCases(db: Database, { topCase, featured }: CaseFilter = {}): Promise<Case[]> {
   const rows = await db
     .selectFrom('cases')
@@ -39,7 +38,7 @@ export async function insertCase(db: Database, insert: CaseInsert, now: Date): P
   return caseFromRow(row);
 }
 
-/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
+/** Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. */
 export async function updateCase(
   db: Database,
   id: number,
@@ -57,10 +56,10 @@ export async function updateCase(
   return row && caseFromRow(row);
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteCase(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('cases').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-const caseFromRow = (row: object): Case => decode<Case>(row, storedColumns.cases);
+const caseFromRow = (row: object): Case => decode('cases', row);

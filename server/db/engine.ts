@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresAdapter } from 'kysely';
 import type pg from 'pg';
 import { makeFolder } from '../bootstrap/data-dir.ts';
-import { countsOptions, postgresDialect, postgresPool } from './postgres.ts';
+import { postgresDialect, postgresPool } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -17,7 +17,7 @@ export const engineOf = (db: Database): Engine =>
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
-  /** Connections for counts that nobody misses after a power cut; the embedded database has none. */
+  /** PostgreSQL's connections; the embedded database has none. */
   pool: pg.Pool | undefined;
   close(): Promise<void>;
 }
@@ -26,24 +26,22 @@ export interface OpenDatabase {
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'sixtyforty.db');
 
 /**
- * Opens the database without touching it: PostgreSQL when there is an address, else the file {@link databaseFile}.
+ * Opens the database without a query: PostgreSQL when `databaseUrl` is set, else the file {@link databaseFile}.
  *
- * @param onError hears of idle connections that broke
- * @param log hears of every query
- * @param unhurried lets queries take as long as they need
+ * @param onError called for each idle connection that breaks
+ * @param log called for each query
+ * @param withTimeouts `false` for migrations, whose queries may take longer
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void = () => {},
   log: KyselyConfig['log'] = [],
-  unhurried = false,
+  withTimeouts = true,
 ): OpenDatabase {
   if (databaseUrl !== undefined) {
-    const pool = postgresPool(databaseUrl, onError, unhurried);
+    const pool = postgresPool(databaseUrl, onError, withTimeouts);
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins, log });
-    const counts = postgresPool(databaseUrl, onError, unhurried, countsOptions);
-    const close = async () => void (await Promise.all([db.destroy(), counts.end()]));
-    return { db, engine: 'postgres', pool: counts, close };
+    return { db, engine: 'postgres', pool, close: () => db.destroy() };
   }
   makeFolder(dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)), plugins, log });

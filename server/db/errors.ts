@@ -1,6 +1,6 @@
-/** Classes of SQLSTATE that say that PostgreSQL, not the query, is at fault: connection, resources, operator, system. */
+/** Classes of SQLSTATE for faults of PostgreSQL rather than the query: connection, resources, operator, system. */
 const awayStates = /^(08|53|57|58|25006)/;
-/** SQLite's result codes that say the same: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+/** SQLite's result codes for the same: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const awayCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 const awayNetwork = new Set([
   'ECONNREFUSED',

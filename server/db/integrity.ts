@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 
 /**
- * Looks whether the embedded database is whole, so that a damaged one is not written to: `quick_check` reads the file once.
- * PostgreSQL sees to itself.
+ * Checks the file of the embedded database before the first write: `quick_check` reads it once. PostgreSQL checks its own.
  *
- * @returns what is wrong, if anything is
+ * @returns the first damage found
  */
 export async function findDamage({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<string | undefined> {
   if (engine !== 'sqlite') return undefined;

@@ -3,9 +3,9 @@ import pg from 'pg';
 
 /** Times in ms. */
 const times = {
-  /** How long an answer is waited for. */
-  patience: 2000,
-  /** How often a quiet connection is asked whether it is still there: one that vanished says nothing. */
+  /** Of a connection and of a query. */
+  timeout: 2000,
+  /** Between two queries that check an idle connection. */
   heartbeat: 5000,
   /** Between two tries to connect. */
   retry: 500,
@@ -13,15 +13,15 @@ const times = {
 
 interface Listening {
   databaseUrl: string;
-  /** What PostgreSQL's `notify` names. */
+  /** The channel of `notify`. */
   channel: string;
-  /** Called for every notice, and also whenever some may have been missed: at every break and try to connect, and when listening begins again. */
+  /** Called for every notice, and whenever notices may be lost: after each break, each failed try and each new connection. */
   onNotice: () => void;
-  /** Hears once of every loss. */
+  /** Called once for each lost connection. */
   onLoss: (error: unknown) => void;
 }
 
-/** Listens to PostgreSQL's notices over a connection of its own, and connects again when that breaks. */
+/** Subscribes to PostgreSQL's notices over a connection of its own, and reconnects when it breaks. */
 export function listen({ databaseUrl, channel, onNotice, onLoss }: Listening): { stop(): Promise<void> } {
   const stopped = new AbortController();
 
@@ -30,8 +30,8 @@ export function listen({ databaseUrl, channel, onNotice, onLoss }: Listening): {
     while (!stopped.signal.aborted) {
       const client = new pg.Client({
         connectionString: databaseUrl,
-        connectionTimeoutMillis: times.patience,
-        query_timeout: times.patience,
+        connectionTimeoutMillis: times.timeout,
+        query_timeout: times.timeout,
         keepAlive: true,
       });
       const broken = new AbortController();

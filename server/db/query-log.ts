@@ -1,12 +1,12 @@
 import type { LogEvent } from 'kysely';
 import { isUniqueViolation } from './errors.ts';
 
-/** A query that takes longer than this many ms is told in the log. */
+/** The log has queries that take longer, in ms. */
 const slow = 200;
 
 /**
- * Tells slow and failed queries: their SQL, which has placeholders, and never a value; an error's own words may hold some.
- * A row that a unique constraint refuses is everyday.
+ * Logs slow and failed queries: their SQL with placeholders and an error's code, since its message may hold values. A refusal by
+ * a unique constraint is not logged.
  */
 export const queryLog =
   (log: { warn(about: object, text: string): void }) =>
@@ -22,6 +22,6 @@ export const queryLog =
 
 function codeOf(error: unknown): unknown {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  // SQLite's errors all have the same code; the number tells them apart.
+  // SQLite's errors share one code and differ by number.
   return errcode ?? code ?? (error instanceof Error ? error.name : undefined);
 }

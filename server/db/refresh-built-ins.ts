@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import superseded from '../../content/superseded.json' with { type: 'json' };
 import { decode, encode } from './rows.ts';
 import type { SeedContent } from './seed.ts';
-import { storedColumns } from './stored-columns.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function refreshBuiltIns(db: Database, content: SeedContent, now: D
       for (const builtIn of content[table]) {
         const row = await transaction.selectFrom(table).selectAll().where('id', '=', builtIn.id).executeTakeFirst();
         if (row === undefined) continue;
-        const stored = decode<Record<string, unknown>>(row, storedColumns[table]);
+        const stored = decode(table, row);
         const changes = changesOf(table, stored, builtIn);
         if (Object.keys(changes).length === 0) continue;
         const values = table === 'cases' ? { ...changes, updatedAt: now.toISOString() } : changes;

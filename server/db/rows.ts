@@ -1,3 +1,9 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Engine } from './engine.ts';
+import { storedColumns } from './stored-columns.ts';
+import type { rowSchemas } from './tables.ts';
+
 /** The columns of a row that the API answers: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   Object.keys(shape) as (keyof Shape & string)[];
@@ -18,13 +24,20 @@ export function encode<Values extends object>(values: Values): Encoded<Values> {
 
 type Encoded<Values> = { [Name in keyof Values]: Values[Name] extends object | undefined ? string : Values[Name] };
 
-/** The way back: reads the named columns' JSON, and the named flags (1 and 0 in SQLite), and keeps the rest. */
-export function decode<Entity>(
+/** The inverse of {@link encode} for a row of `table`: parses JSON, and makes flags (1 and 0 in SQLite) booleans. */
+export function decode<Table extends keyof typeof rowSchemas>(
+  table: Table,
   row: object,
-  columns: { json?: readonly (keyof Entity)[]; flags?: readonly (keyof Entity)[] },
-): Entity {
-  const entity = { ...row } as Record<keyof Entity, unknown>;
-  for (const name of columns.json ?? []) entity[name] = JSON.parse(entity[name] as string);
-  for (const name of columns.flags ?? []) entity[name] = Boolean(entity[name]);
-  return entity as Entity;
+): z.output<(typeof rowSchemas)[Table]> {
+  const entity: Record<string, unknown> = { ...row };
+  const { json, flags } = storedColumns[table];
+  for (const name of json) if (name in entity) entity[name] = JSON.parse(entity[name] as string);
+  for (const name of flags) if (name in entity) entity[name] = Boolean(entity[name]);
+  return entity as z.output<(typeof rowSchemas)[Table]>;
 }
+
+/** Whether a row is one of `ids`, which may be more than a statement takes parameters. */
+export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
+  engine === 'postgres'
+    ? sql<boolean>`${sql.ref(id)} = any(${ids}::int[])`
+    : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;

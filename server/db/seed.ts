@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { encode } from './rows.ts';
 import type { Database } from './tables.ts';
 
-/** What a new database begins with: the built-in data of `content/`. */
+/** The content of a new database, from `content/`. */
 export interface SeedContent {
   cases: readonly Case[];
   partners: readonly Partner[];
@@ -14,10 +14,10 @@ export interface SeedContent {
 }
 
 /**
- * Puts the built-in data into a new database, once: what operators change or delete afterwards stays so. Instances that
- * start at once seed once between them, because each begins by writing the same milestone.
+ * Inserts the built-in data into a new database, once: later changes and deletes stay. Of instances that start at once one
+ * seeds, since each first inserts the same milestone.
  *
- * @returns whether this call did it
+ * @returns whether this call seeded
  */
 export async function seed(db: Database, engine: Engine, content: SeedContent, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
 
     for (const table of ['cases', 'partners', 'features'] as const) {
       for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity)).execute();
-      // The rows bring their ids, which PostgreSQL's counter does not notice; SQLite's does.
+      // Rows with ids do not advance PostgreSQL's sequence.
       if (engine === 'postgres') {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
           transaction,

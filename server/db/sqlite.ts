@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 
-/** How many statements are kept compiled. The product has fewer; those that are put together have no end. */
+/** Compiled statements in memory. The product has fewer, but statements built from filters have no bound. */
 const mostPrepared = 300;
 
 /**
- * Kysely's SQLite dialect on `node:sqlite`. It expects better-sqlite3's statements, which differ in two things: whether a
- * statement returns rows is asked of its columns, and booleans are bound as 1 and 0.
+ * Kysely's SQLite dialect on `node:sqlite`. Its statements differ from better-sqlite3's in two things: a statement with columns
+ * returns rows, and booleans are bound as 1 and 0.
  *
- * @param file path of the database, made if missing
+ * @param file path of the database, created if missing
  */
 export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDialect({
@@ -19,7 +19,7 @@ export function sqliteDialect(file: string): SqliteDialect {
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
       const prepared = new Map<string, StatementSync>();
       const prepareOnce = (query: string) => {
-        // What names no columns would not notice new ones.
+        // A statement with `*` would keep its columns after a migration.
         if (query.includes('*')) return database.prepare(query);
         let statement = prepared.get(query);
         if (statement === undefined) {
@@ -40,11 +40,11 @@ export function sqliteDialect(file: string): SqliteDialect {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...bind(parameters)),
             run: (parameters) => {
-              // A full disk ends a transaction by itself. That there is nothing left to undo must not hide why.
+              // A full disk ends the transaction: a failing rollback would hide the first error.
               if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
               return statement.run(...bind(parameters));
             },
-            // Read while others run: it must not be anybody else's.
+            // A statement of its own, since others may run meanwhile.
             iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };
         },
@@ -53,7 +53,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   });
 }
 
-/** SQLite changes schemas in transactions, which Kysely does not expect: a migration that is cut short leaves nothing. */
+/** SQLite changes schemas in transactions, which Kysely does not expect: an interrupted migration leaves nothing. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): DialectAdapter {
     return new TransactionalAdapter();

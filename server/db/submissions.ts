@@ -4,11 +4,11 @@ import type { Database } from './tables.ts';
 /** What tells one submission from another, and the language in which it was sent. */
 export interface Submission {
   language: Language;
-  submissionKey: string | null;
+  idempotencyKey: string | null;
   bodyDigest: string;
 }
 
-type Key = Pick<Submission, 'submissionKey' | 'bodyDigest'>;
+type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 
 /**
  * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Rows without a key are always new.
@@ -25,14 +25,14 @@ export async function insertOnce(
   const inserted = await db
     .insertInto(name)
     .values(row as never)
-    .onConflict((conflict) => conflict.columns(['submissionKey', 'bodyDigest']).doNothing())
+    .onConflict((conflict) => conflict.columns(['idempotencyKey', 'bodyDigest']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted) return { id: inserted.id, created: true };
   const { id } = await db
     .selectFrom(name)
     .select('id')
-    .where('submissionKey', '=', row.submissionKey)
+    .where('idempotencyKey', '=', row.idempotencyKey)
     .where('bodyDigest', '=', row.bodyDigest)
     .executeTakeFirstOrThrow();
   return { id, created: false };

@@ -1,8 +1,8 @@
 import type { HistoryEntry, HistoryKind } from '../../domain/history.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What is to be written down; `by` is the operator's username. */
-export interface Happening {
+/** `by` is the operator's username. */
+export interface HistoryEvent {
   projectId: number;
   by: string | null;
   kind: Exclude<HistoryKind, 'created'>;
@@ -11,10 +11,10 @@ export interface Happening {
   to?: unknown;
 }
 
-/** Writes down what happened to submissions. Called inside the transaction in which it happens. */
-export async function record(tx: Database, happenings: readonly Happening[], now: Date): Promise<void> {
-  if (happenings.length === 0) return;
-  const rows = happenings.map(({ projectId, by, kind, field = null, from = null, to = null }) => ({
+/** Stores history entries, in the transaction of the change. */
+export async function record(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ projectId, by, kind, field = null, from = null, to = null }) => ({
     projectId,
     author: by,
     kind,
@@ -25,7 +25,7 @@ export async function record(tx: Database, happenings: readonly Happening[], now
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
-/** What happened to a submission since it was sent, newest first. */
+/** The history of a submission, newest first. */
 export async function historyOf(db: Database, project: { id: number; createdAt: string }): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('projectHistory')
@@ -36,7 +36,7 @@ export async function historyOf(db: Database, project: { id: number; createdAt: 
   return [
     ...rows.map(({ id, createdAt, author, kind, field, change }) => {
       const { from, to } = JSON.parse(change) as Pick<HistoryEntry, 'from' | 'to'>;
-      return { id, at: createdAt, by: author, kind: kind as HistoryKind, field, from, to };
+      return { id, at: createdAt, by: author, kind: kind, field, from, to };
     }),
     { id: 0, at: project.createdAt, by: null, kind: 'created', field: null, from: null, to: null },
   ];

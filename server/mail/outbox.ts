@@ -54,7 +54,7 @@ export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date
   const rows = mails.map(({ delay = 0, payload, ...mail }) => ({
     ...mail,
     payload: JSON.stringify(payload),
-    status: 'pending',
+    status: 'pending' as const,
     attempts: 0,
     nextAttemptAt: after(now, delay),
     createdAt: now.toISOString(),
@@ -167,7 +167,7 @@ export function startOutbox({
     const { id, mailKey, createdAt, recipient } = row;
     const kind = row.kind as MailKind;
     const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
-    const rendered = await render(kind, payload, row.language as Language, { publicUrl: config.publicUrl });
+    const rendered = await render(kind, payload, row.language, { publicUrl: config.publicUrl });
     await transport.send(
       {
         ...rendered,

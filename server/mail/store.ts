@@ -39,7 +39,7 @@ export async function claimMail(
 }
 
 export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
-  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null };
+  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null } as const;
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 

@@ -21,30 +21,30 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-const submission = (submissionKey: string | null) =>
-  ({ language: 'ru', submissionKey, bodyDigest: randomUUID() }) as const;
+const submission = (idempotencyKey: string | null) =>
+  ({ language: 'ru', idempotencyKey, bodyDigest: randomUUID() }) as const;
 
-const sendProject = (submissionKey: string | null, more: { name?: string } = {}) =>
+const sendProject = (idempotencyKey: string | null, more: { name?: string } = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const { name, projectType, description, contactEmail, targetPlatforms, additionalInfo } = sampleProject;
     const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
-    const sent = { form: submitted, ...submission(submissionKey), sentAt: now };
+    const sent = { form: submitted, ...submission(idempotencyKey), sentAt: now };
     await enqueueProjectMails(
       transaction,
-      { ...(await insertProject(transaction, sent)), submissionKey },
+      { ...(await insertProject(transaction, sent)), idempotencyKey },
       studioEmail,
       now,
     );
   });
 
-const sendMessage = (submissionKey: string | null, more: Partial<MessageForm> = {}) =>
+const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const { name, email, subject, message } = sampleMessage;
     const form = { name, email, subject, message, ...more };
-    const sent = { form, ...submission(submissionKey), sentAt: now };
+    const sent = { form, ...submission(idempotencyKey), sentAt: now };
     await enqueueMessageMails(
       transaction,
-      { ...(await insertMessage(transaction, sent)), submissionKey },
+      { ...(await insertMessage(transaction, sent)), idempotencyKey },
       studioEmail,
       now,
     );

@@ -7,14 +7,14 @@ import { enqueue, enqueueAll } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 
 /*
- * A publishing form sends a project and a message with one submission key, in parallel and in any order. The pair is one
+ * A publishing form sends a project and a message with one idempotency key, in parallel and in any order. The pair is one
  * submission to the people who get mail about it: one notice and one thanks leave, the project's if it comes in time.
  * Both share a mail key, so the outbox itself sees to that, also across instances.
  */
 
 /** The key under which something came that was just stored. */
 interface Keyed {
-  submissionKey: string | null;
+  idempotencyKey: string | null;
 }
 
 type Part = 'project' | 'message';
@@ -27,7 +27,7 @@ const pairDelay = 2000;
 /** Enqueues the mails about a project that was just inserted, in its transaction `tx`. The notice goes to `studioEmail`. */
 export async function enqueueProjectMails(
   tx: Database,
-  { project, submissionKey }: Keyed & { project: Project },
+  { project, idempotencyKey }: Keyed & { project: Project },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function enqueueProjectMails(
     language,
     createdAt,
   };
-  const group = await mailGroup(tx, 'projects', { id, submissionKey });
+  const group = await mailGroup(tx, 'projects', { id, idempotencyKey });
   const mails: SubmissionMail[] = [
     { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
     { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
@@ -60,14 +60,14 @@ export async function enqueueProjectMails(
 /** The same about a message. */
 export async function enqueueMessageMails(
   tx: Database,
-  { message, submissionKey }: Keyed & { message: Omit<Message, 'projectId' | 'projectName'> },
+  { message, idempotencyKey }: Keyed & { message: Omit<Message, 'projectId' | 'projectName'> },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
   const { id, name, email, subject, message: text, language, createdAt } = message;
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
-  const group = await mailGroup(tx, 'contactMessages', { id, submissionKey });
-  const delay = submissionKey === null ? 0 : pairDelay;
+  const group = await mailGroup(tx, 'contactMessages', { id, idempotencyKey });
+  const delay = idempotencyKey === null ? 0 : pairDelay;
   const mails: SubmissionMail[] = [
     { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
     { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload, delay },
@@ -85,16 +85,16 @@ export async function enqueueMessageMails(
 async function mailGroup(
   tx: Database,
   table: 'projects' | 'contactMessages',
-  { id, submissionKey }: Keyed & { id: number },
+  { id, idempotencyKey }: Keyed & { id: number },
 ): Promise<string> {
-  if (submissionKey === null) return randomUUID();
+  if (idempotencyKey === null) return randomUUID();
   const { earlier } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('submissionKey', '=', submissionKey)
+    .where('idempotencyKey', '=', idempotencyKey)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
-  return earlier === 0 ? submissionKey : `${submissionKey}:${earlier + 1}`;
+  return earlier === 0 ? idempotencyKey : `${idempotencyKey}:${earlier + 1}`;
 }
 
 /** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */

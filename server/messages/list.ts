@@ -1,7 +1,7 @@
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import type { Message } from '../../domain/contact-message.ts';
 import type { Engine } from '../db/engine.ts';
-import { countOf, isAmong, withoutTotal } from '../db/row-counts.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
 import { selectMessages } from './store.ts';
@@ -28,20 +28,12 @@ export async function findMessages(
     return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
   }
 
-  const isCounted = !found && age === undefined;
-  const total = isCounted
-    ? countOf(db, 'contact_messages', { status: status && [status] })
-    : left.select(({ fn }) => fn.countAll<number>().as('total'));
   const order = sort === 'oldest' ? 'asc' : 'desc';
-  const rows = await selectMessages(left)
-    .select(() => total.as('total'))
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const all = rows[0] ?? (await total.executeTakeFirstOrThrow());
-  return { items: rows.map(withoutTotal) as Message[], total: all.total!, page, pageSize };
+  const [items, { total }] = await Promise.all([
+    selectMessages(left).orderBy('createdAt', order).orderBy('id', order).limit(pageSize).offset(offset).execute(),
+    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { items: items, total, page, pageSize };
 }
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<Message[]> {

@@ -28,7 +28,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       status: 201,
       answer: z.object({ message: z.string() }),
-      handle: async ({ body: { website, ...form }, language, address, submissionKey }) => {
+      handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.admit(address);
         const answer = { message: apiTexts(language)('messageReceived') };
         if (isTrapped({ website })) {
@@ -36,10 +36,10 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
           return answer;
         }
         const sent = now();
-        const submission = { form, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
+        const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
         const created = await db.transaction().execute(async (tx) => {
           const stored = await insertMessage(tx, submission);
-          if (stored.created) await enqueueMessageMails(tx, { ...stored, submissionKey }, config.studioEmail, sent);
+          if (stored.created) await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
           return stored.created;
         });
         metrics.submission('message', created ? 'stored' : 'repeated');

@@ -16,7 +16,7 @@ export async function listMessages(db: Database): Promise<Message[]> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows as Message[];
+  return rows;
 }
 
 /** A message as it was sent. */
@@ -32,23 +32,23 @@ export interface SentMessage extends Submission {
  */
 export async function insertMessage(
   db: Database,
-  { form, language, sentAt, submissionKey, bodyDigest }: SentMessage,
+  { form, language, sentAt, idempotencyKey, bodyDigest }: SentMessage,
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const message = { ...form, status: 'new' as const, language, createdAt: sentAt.toISOString() };
-  const { id, created } = await insertOnce(db, 'contactMessages', { ...message, submissionKey, bodyDigest });
+  const { id, created } = await insertOnce(db, 'contactMessages', { ...message, idempotencyKey, bodyDigest });
   return { message: { id, ...message }, created };
 }
 
 export async function findMessage(db: Database, id: number): Promise<Message | undefined> {
   const row = await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst();
-  return row as Message | undefined;
+  return row;
 }
 
 export async function setMessageStatus(db: Database, id: number, status: MessageStatus): Promise<void> {
   await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
 }
 
-/** The latest messages that were sent from an address, but for one. */
+/** The latest messages of an address, without `except`. */
 export async function messagesFrom(db: Database, email: string, except = 0): Promise<OtherMessage[]> {
   const rows = await db
     .selectFrom('contactMessages')
@@ -60,10 +60,10 @@ export async function messagesFrom(db: Database, email: string, except = 0): Pro
     .orderBy('id', 'desc')
     .limit(othersLimit)
     .execute();
-  return rows as OtherMessage[];
+  return rows;
 }
 
-/** The columns of a {@link Message}, of the messages that a query leaves. */
+/** Selects the columns of a {@link Message}. */
 export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) =>
   query
     .select(columns)
@@ -72,13 +72,13 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
       pairedProject(builder, 'name').as('projectName'),
     ]);
 
-/** A form that was changed and sent again has two projects under its key; the message belongs to the later one. */
+/** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
 const pairedProject = <Column extends 'id' | 'name'>(
   { selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>,
   column: Column,
 ) =>
   selectFrom('projects')
     .select(`projects.${column}`)
-    .whereRef('projects.submissionKey', '=', 'contactMessages.submissionKey')
+    .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey')
     .orderBy('projects.id', 'desc')
     .limit(1);

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 
 type NoteRow = Selectable<Tables['projectNotes']>;
 
-/** A submission's notes as somebody sees them, newest first. */
+/** A submission's notes as `reader` sees them, newest first. */
 export async function notesOf(db: Database, projectId: number, reader: Pick<User, 'id'>): Promise<Note[]> {
   const rows = await db
     .selectFrom('projectNotes')
@@ -30,7 +30,7 @@ export async function insertNote(
   return noteFromRow(row, author);
 }
 
-/** Removes a note of a submission and returns whose it was, or nothing where there was none. */
+/** Removes a note of a submission. @returns its author, or nothing where it does not exist */
 export async function removeNote(db: Database, projectId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('projectNotes')

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { Refusal } from './refusal.ts';
 
-/** Makes an admin. */
+/** Adds an admin. */
 export async function addAdmin(
   db: Database,
   { name, email, password }: { name: string; email: string | undefined; password: string },
@@ -22,7 +22,7 @@ export async function addAdmin(
   );
 }
 
-/** Says early that {@link addAdmin} would refuse, before a password is asked for. */
+/** Throws what {@link addAdmin} would throw, before the password is read. */
 export async function expectFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const { username } = checkName(name, email);
   if (await findUser(db, username)) throw taken(username);
@@ -41,7 +41,7 @@ export async function changePassword(db: Database, name: string, password: strin
 /**
  * Keeps a user from signing in and ends their sessions.
  *
- * @returns whether somebody is left who may use the back office
+ * @returns whether an enabled admin is left
  */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
   const { id } = await expectUser(db, name);
@@ -59,13 +59,13 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
   });
 }
 
-/** Lets a user sign in again. */
+/** Allows a user to sign in again. */
 export async function enableUser(db: Database, name: string): Promise<void> {
   const { id } = await expectUser(db, name);
   await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
 }
 
-/** Users by name, each with the last time they signed in, as far back as the audit trail goes. */
+/** Users by name, each with the last sign-in of the audit trail. */
 export const listUsers = (db: Database) =>
   db
     .selectFrom('users')

@@ -22,9 +22,9 @@ const actions: Record<string, Action> = {
     most: 2,
     async run(db, [name = '', email]) {
       await expectFree(db, name, email);
-      const { password, made } = await readNewPassword();
+      const { password, generated } = await readNewPassword();
       await addAdmin(db, { name, email, password }, new Date());
-      tell(`${name} is an admin now.`, { password, made });
+      report(`${name} is an admin now.`, { password, generated });
     },
   },
   password: {
@@ -33,9 +33,9 @@ const actions: Record<string, Action> = {
     most: 1,
     async run(db, [name = '']) {
       await expectUser(db, name);
-      const { password, made } = await readNewPassword();
+      const { password, generated } = await readNewPassword();
       await changePassword(db, name, password);
-      tell(`${name} has a new password and is signed out everywhere.`, { password, made });
+      report(`${name} has a new password and is signed out everywhere.`, { password, generated });
     },
   },
   disable: {
@@ -43,9 +43,9 @@ const actions: Record<string, Action> = {
     fewest: 1,
     most: 1,
     async run(db, [name = '']) {
-      const somebodyLeft = await disableUser(db, name, new Date());
+      const adminLeft = await disableUser(db, name, new Date());
       say(`${name} may not sign in any more and is signed out everywhere.`);
-      if (!somebodyLeft) say('Nobody may use the back office now: add an admin, or enable one.');
+      if (!adminLeft) say('Nobody may use the back office now: add an admin, or enable one.');
     },
   },
   enable: {
@@ -90,9 +90,9 @@ await command(async (config, [name = '', ...parameters]) => {
   }
 });
 
-/** Prints a password that was made, once; one that was given is not repeated. */
-function tell(outcome: string, { password, made }: PasswordInput): void {
-  say(made ? `${outcome} Password: ${password} (shown only this once)` : outcome);
+/** Prints a generated password, never a typed one. */
+function report(outcome: string, { password, generated }: PasswordInput): void {
+  say(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
 }
 
 function day(instant: string): string {

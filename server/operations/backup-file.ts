@@ -4,14 +4,14 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { damaged, lineReader, notABackup } from './format.ts';
-import { Refusal } from './refusal.ts';
+import { lineReader } from './format.ts';
+import { damaged, notABackup, Refusal } from './refusal.ts';
 
 /**
- * Writes lines into a new file, compressed, for its owner's eyes only. Under its name the file appears whole or not at all.
+ * Writes lines into a new compressed file with mode 600. The file appears under its name when it is complete.
  *
  * @param produce calls its argument with each line
- * @throws {Refusal} when there is such a file already, or it cannot be written
+ * @throws {Refusal} when the file exists or cannot be written
  */
 export async function writeBackup<Result>(
   file: string,
@@ -25,7 +25,7 @@ export async function writeBackup<Result>(
       throw new Refusal(`${file} cannot be written: ${error.message}`);
     },
   );
-  // It is awaited further down; until then its failure is not unhandled.
+  // Awaited below; until then its rejection must not be unhandled.
   written.catch(() => {});
   try {
     const result = await produce(async (line) => {
@@ -44,9 +44,9 @@ export async function writeBackup<Result>(
 }
 
 /**
- * Gives a back-up's lines to `take`, one after the other.
+ * Calls `take` with each line of a back-up, in order.
  *
- * @throws {Refusal} when the file cannot be read, or was cut short
+ * @throws {Refusal} when the file cannot be read or is incomplete
  */
 export async function readBackup(file: string, take: (line: string) => Promise<void> | void): Promise<void> {
   try {
@@ -63,20 +63,20 @@ export async function readBackup(file: string, take: (line: string) => Promise<v
   } catch (error) {
     const { code, path: unreadable } = error as { code?: string; path?: string };
     if (unreadable === file) throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
-    // What is no gzip file.
+    // Not a gzip file.
     if ((error as Error).message === 'incorrect header check') throw notABackup();
     throw code?.startsWith('Z_') ? damaged('it is cut short or changed') : error;
   }
 }
 
-/** Reads a back-up from end to end, so that a damaged one is noticed before anything is done with it. */
+/** Reads a back-up to its end. @throws {Refusal} when it is damaged */
 export async function checkBackup(file: string): Promise<void> {
   const reader = lineReader();
   await readBackup(file, (line) => void reader.read(line));
   reader.finish();
 }
 
-/** Makes a new name in a folder outlive a power cut; Windows has no such thing. */
+/** Makes a new name in a folder durable; Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -5,7 +5,7 @@ import { shownCounts } from './counts.ts';
 import { dump } from './dump.ts';
 import { needDatabase } from './embedded.ts';
 
-/* `npm run backup -- FILE`: everything that the database keeps, into one new file, while the server runs. */
+/* `npm run backup -- FILE`: writes the kept tables into one new file, while the server runs. */
 
 await command(async (config, parameters) => {
   const file = namedFile(onlyParameter(parameters, 'npm run backup -- FILE'));

@@ -4,9 +4,9 @@ import { startFailure } from '../bootstrap/start-failure.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Runs an operator's command. What keeps it from doing its work is told in one line on stderr, with exit code 1.
+ * Runs an operator's command. A failure is one line on stderr and exit code 1.
  *
- * @param work is given the configuration and what stands behind the command
+ * @param work gets the configuration and the parameters
  */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {
   let config: Config | undefined;
@@ -27,8 +27,8 @@ export function onlyParameter(parameters: string[], usage: string): string {
   return parameter;
 }
 
-/** A file that an operator named, in the folder where they called npm. */
+/** A path relative to the folder where npm was called. */
 export const namedFile = (name: string): string => path.resolve(process.env.INIT_CWD ?? '.', name);
 
-/** What a command has to say. */
+/** Prints a line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

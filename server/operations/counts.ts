@@ -1,6 +1,6 @@
 import { inSql } from './kept-tables.ts';
 
-/** What was moved, in one line: `users 2, projects 40`. Empty tables are left out. */
+/** Rows by table in one line: `users 2, projects 40`. Without empty tables. */
 export function shownCounts(tables: Record<string, { rows: number }>): string {
   const counts = Object.entries(tables).filter(([, { rows }]) => rows > 0);
   return counts.map(([table, { rows }]) => `${inSql(table)} ${rows}`).join(', ') || 'no rows';

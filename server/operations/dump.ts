@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
-import { schemaOf, schemas } from '../db/migrate.ts';
+import { schemaOf } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
-import { inSql, keptTableNames, keptTables, type KeptTable } from './kept-tables.ts';
+import { inSql, keptTableNames, keyOf, type KeptTable } from './kept-tables.ts';
 import { Refusal } from './refusal.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /**
- * Gives everything that the database keeps, as lines of the format: one consistent state of it, while others go on
- * reading and writing.
+ * Emits the kept tables as lines of the format, from one snapshot while others read and write.
  *
- * @returns what was given, by table
+ * @returns rows and digest by table
  */
 export async function dump(
   { db, engine }: Source,
@@ -39,7 +38,7 @@ export async function dump(
       await lines.end(digests);
       return digests;
     } finally {
-      // When the connection is what failed, its own error tells more.
+      // The first error of a broken connection matters, not that of its rollback.
       await sql`rollback`.execute(connection).catch(() => {});
     }
   });
@@ -47,7 +46,7 @@ export async function dump(
 
 async function beginSnapshot({ db, engine }: Source): Promise<void> {
   if (engine === 'sqlite') {
-    // Deferred: a reader of SQLite's log holds nobody up.
+    // Deferred: a reader of SQLite's WAL blocks nobody.
     await sql`begin deferred`.execute(db);
     return;
   }
@@ -58,29 +57,24 @@ async function beginSnapshot({ db, engine }: Source): Promise<void> {
 async function describe({ db, engine }: Source, now: Date): Promise<Header> {
   const schema = await schemaOf({ db });
   if (schema === undefined) throw new Refusal('The database is empty: there is nothing to back up.');
-  if (!schemas.includes(schema)) {
-    throw new Refusal(
-      `The database was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
-    );
-  }
   const tables: Header['tables'] = {};
   for (const table of await existingTables(db)) {
     const { rows } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
-    tables[table] = { rows, lastId: keptTables[table].key === 'id' ? await lastId({ db, engine }, table) : 0 };
+    tables[table] = { rows, lastId: keyOf(table) === 'id' ? await lastId({ db, engine }, table) : 0 };
   }
   return { format: 'sixtyforty', version: formatVersion, schema, engine, made: now.toISOString(), tables };
 }
 
-/** The kept tables that the database has; that of an earlier version lacks some. */
+/** The kept tables that exist: an earlier schema lacks some. */
 export async function existingTables(db: Database): Promise<KeptTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
   return keptTableNames.filter((name) => names.has(inSql(name)));
 }
 
-/** The highest id that was ever given in a table; 0 before the first. */
+/** The highest id that a table ever had; 0 before the first. */
 async function lastId({ db, engine }: Source, table: KeptTable): Promise<number> {
   const name = inSql(table);
   const { rows } = await (

@@ -3,7 +3,7 @@ import type { Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { Refusal } from './refusal.ts';
 
-/** Sees to it that a command which only reads does not make a new embedded database. */
+/** @throws {Refusal} where the embedded database does not exist: a command that only reads must not create it */
 export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) {
     throw new Refusal(`There is no database in DATA_DIR (${dataDir}).`);

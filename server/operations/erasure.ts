@@ -19,28 +19,29 @@ export interface Held {
 
 type Where = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Finds what is held of an address, however it was capitalised, and what came with it under the same submission key. */
+/** Finds what is held of an address, however it was capitalised, and what came with it under the same idempotency key. */
 export async function findHeld(db: Database, dataDir: string, address: string): Promise<Held> {
   const email = address.toLowerCase();
   const own = {
     projects: await db
       .selectFrom('projects')
-      .select(['id', 'submissionKey'])
+      .select(['id', 'idempotencyKey'])
       .where(({ fn }) => fn<string>('lower', ['contactEmail']), '=', email)
       .execute(),
     messages: await db
       .selectFrom('contactMessages')
-      .select(['id', 'submissionKey'])
+      .select(['id', 'idempotencyKey'])
       .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
       .execute(),
   };
-  const keysOf = (rows: { submissionKey: string | null }[]) => rows.flatMap(({ submissionKey }) => submissionKey ?? []);
+  const keysOf = (rows: { idempotencyKey: string | null }[]) =>
+    rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   const paired = {
     projects: await inSlices(keysOf(own.messages), (keys) =>
-      db.selectFrom('projects').select('id').where('submissionKey', 'in', keys).execute(),
+      db.selectFrom('projects').select('id').where('idempotencyKey', 'in', keys).execute(),
     ),
     messages: await inSlices(keysOf(own.projects), (keys) =>
-      db.selectFrom('contactMessages').select('id').where('submissionKey', 'in', keys).execute(),
+      db.selectFrom('contactMessages').select('id').where('idempotencyKey', 'in', keys).execute(),
     ),
   };
   const attempts = await db

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../db/migrate.ts';
 import { isKeptTable, type KeptTable } from './kept-tables.ts';
-import { Refusal } from './refusal.ts';
+import { damaged, notABackup, Refusal } from './refusal.ts';
+import { sortFields, tableDigest } from './rows.ts';
+import { upgradedHeader, upgradedRow } from './version-1.ts';
 
 /*
- * A back-up is lines of JSON: one that says what it is, one for each row, and one with the digests of all before it. It is
- * the same for both engines.
+ * A back-up is lines of JSON, the same for both engines: a header, a line for each row, and an end with the digests of all
+ * before it.
  */
 
-/** Counted up when older versions could not read a new back-up any more, whatever its schema. */
-export const formatVersion = 1;
+/** Incremented when older versions cannot read a new back-up, whatever its schema. */
+export const formatVersion = 2;
 
 const count = z.int().check(z.minimum(0));
 const tables = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string().check(z.refine(isKeptTable)), value);
@@ -21,7 +23,7 @@ const header = z.object({
   schema: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   made: z.iso.datetime(),
-  /** How many rows there are, and the highest id that was ever given: ids of deleted rows are not given again. */
+  /** The number of rows, and the highest id ever: ids of deleted rows are not reused. */
   tables: tables(z.object({ rows: count, lastId: count })),
 });
 const row = z.tuple([z.string().check(z.refine(isKeptTable)), z.record(z.string(), z.json())]);
@@ -30,9 +32,12 @@ const end = z.object({ tables: tables(z.object({ rows: count, sha256: z.string()
 export type Header = z.output<typeof header>;
 export type End = z.output<typeof end>;
 
-export type Part = { header: Header } | { table: KeptTable; row: Record<string, unknown>; text: string } | { end: End };
+export type Row = z.output<typeof row>[1];
 
-/** Writes lines: what each is, and at last the digest of all. */
+/** A line; rows and digests are those of the current format. */
+export type Part = { header: Header } | { table: KeptTable; row: Row } | { end: End };
+
+/** Writes the lines, with the digest of all at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
   const sum = createHash('sha256');
   const put = async (line: string) => {
@@ -46,10 +51,12 @@ export function lineWriter(emit: (line: string) => Promise<void> | void) {
   };
 }
 
-/** Reads lines, each checked. Its functions throw a {@link Refusal} for what is no back-up, damaged, or too new. */
+/** Reads and checks lines. Throws a {@link Refusal} for what is no back-up, damaged, too old or too new. */
 export function lineReader() {
   const sum = createHash('sha256');
   const missing = new Map<string, number>();
+  /** Of the upgraded rows, for a back-up of version 1. */
+  let upgraded: Map<string, ReturnType<typeof tableDigest>> | undefined;
   let state: 'start' | 'rows' | 'ended' = 'start';
   return {
     read(line: string): Part {
@@ -58,19 +65,28 @@ export function lineReader() {
         for (const [table, { rows }] of Object.entries(first.tables)) missing.set(table, rows);
         state = 'rows';
         sum.update(line).update('\n');
-        return { header: first };
+        if (first.version === formatVersion) return { header: first };
+        upgraded = new Map(Object.keys(first.tables).map((table) => [table, tableDigest()]));
+        return { header: upgradedHeader(first) };
       }
       if (state === 'ended') throw damaged('something follows its end');
       if (line.startsWith('{')) {
         state = 'ended';
-        return { end: readEnd(line, { digest: sum.digest('hex'), missing }) };
+        const content = readEnd(line, { digest: sum.digest('hex'), missing });
+        if (!upgraded) return { end: content };
+        const tables = Object.fromEntries([...upgraded].map(([table, digest]) => [table, digest.read()]));
+        return { end: { ...content, tables } };
       }
       sum.update(line).update('\n');
-      const [table, content] = parse(row, line);
+      const [name, content] = parse(row, line);
+      const table = name as KeptTable;
       missing.set(table, (missing.get(table) ?? 0) - 1);
-      return { table: table as KeptTable, row: content, text: line.slice(table.length + 4, -1) };
+      if (!upgraded) return { table, row: content };
+      const current = upgradedRow(table, content);
+      upgraded.get(table)?.add(JSON.stringify(current, sortFields));
+      return { table, row: current };
     },
-    /** Says that no line follows. */
+    /** Called after the last line. */
     finish(): void {
       if (state === 'start') throw notABackup();
       if (state !== 'ended') throw damaged('its end is missing');
@@ -82,7 +98,7 @@ function readHeader(line: string): Header {
   const parsed = z.safeParse(header, parseJson(line));
   if (!parsed.success) throw notABackup();
   const { version, schema } = parsed.data;
-  if (version > formatVersion || !schemas.includes(schema)) {
+  if (version > formatVersion || (version === formatVersion && !schemas.includes(schema))) {
     throw new Refusal(
       `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
     );
@@ -110,6 +126,3 @@ function parseJson(line: string): unknown {
     return undefined;
   }
 }
-
-export const damaged = (what: string) => new Refusal(`The back-up is damaged: ${what}. Nothing was restored.`);
-export const notABackup = () => new Refusal('The file is no back-up of Sixtyforty.');

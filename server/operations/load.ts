@@ -3,22 +3,22 @@ import type { OpenDatabase } from '../db/engine.ts';
 import { migrate, schemaOf, schemas } from '../db/migrate.ts';
 import { encode } from '../db/rows.ts';
 import { existingTables } from './dump.ts';
-import { damaged, lineReader, type End, type Header } from './format.ts';
+import { lineReader, type End, type Header } from './format.ts';
 import { inSql, type KeptTable } from './kept-tables.ts';
-import { Refusal } from './refusal.ts';
+import { damaged, Refusal } from './refusal.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Rows that one statement inserts: below the number of values that either engine takes. */
+/** Rows of one statement, below the limit of parameters of either engine. */
 const batchSize = 200;
 
 /**
- * Puts what a dump gives into an empty database, all in one transaction: its schema as the dump has it, the rows, a
- * comparison row by row, and the migrations to the current schema.
+ * Loads a dump into an empty database in one transaction: the schema of the dump, the rows, a comparison of every row, and the
+ * migrations to the current schema.
  *
  * @param feed calls its argument with each line
- * @throws {Refusal} when the database is not empty, or the lines are not what was dumped; then nothing has changed
+ * @throws {Refusal} when the database has rows or the lines are damaged; then nothing has changed
  */
 export async function load(
   { db, engine }: Target,
@@ -58,11 +58,11 @@ async function prepare({ db, engine }: Target, { schema, tables }: Header): Prom
     throw new Refusal('The database is empty, but set up by a newer version than the back-up: restore into a new one.');
   }
   await migrate({ db, engine }, schema);
-  for (const [table, { lastId }] of Object.entries(tables)) await goOnAfter({ db, engine }, inSql(table), lastId);
+  for (const [table, { lastId }] of Object.entries(tables)) await continueIds({ db, engine }, inSql(table), lastId);
 }
 
-/** Makes the ids of a table go on after those that were given. */
-async function goOnAfter({ db, engine }: Target, table: string, lastId: number): Promise<void> {
+/** Continues the ids of a table after `lastId`. */
+async function continueIds({ db, engine }: Target, table: string, lastId: number): Promise<void> {
   if (lastId === 0) return;
   if (engine === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${lastId})`.execute(db);
@@ -89,7 +89,7 @@ function insertBatch({ db }: Target) {
   };
 }
 
-/** Reads back what was written. */
+/** Compares the stored rows with the dump. */
 async function compare(target: Target, expected: End['tables']): Promise<void> {
   for (const table of await existingTables(target.db)) {
     const digest = tableDigest();

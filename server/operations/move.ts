@@ -9,10 +9,7 @@ import { needDatabase } from './embedded.ts';
 import { load } from './load.ts';
 import { Refusal } from './refusal.ts';
 
-/*
- * `npm run move -- postgres://…`: an embedded installation to an empty PostgreSQL, that of DATABASE_URL if none is named. The
- * embedded database stays as it is.
- */
+/* `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL. */
 
 const usage = 'npm run move -- postgres://user:password@host/database';
 
@@ -21,7 +18,7 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
   const { databaseUrl } = readConfig({ DATABASE_URL: named });
   if (databaseUrl === undefined) throw new Refusal(`Usage: ${usage}`);
   needDatabase({ databaseUrl: undefined, dataDir });
-  // What a running server stored meanwhile would stay behind.
+  // Rows of a running server would stay behind.
   const unlock = lockDataDir(dataDir);
   const source = openDatabase({ databaseUrl: undefined, dataDir });
   const target = openDatabase({ databaseUrl, dataDir });

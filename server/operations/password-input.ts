@@ -5,19 +5,19 @@ import { Refusal } from './refusal.ts';
 
 export interface PasswordInput {
   password: string;
-  /** Whether it was made here, so that it has to be told. */
-  made: boolean;
+  /** Whether it was generated, so that the command prints it. */
+  generated: boolean;
 }
 
 /**
- * A new password: from a terminal, typed twice and not shown; elsewhere the first line of standard input. Where nothing is
- * given one is made. It never stands on a command line, which others on the machine can read.
+ * A new password: typed twice on a terminal without echo, else the first line of standard input; generated where that is empty.
+ * Never a parameter, which other users of the machine can read.
  */
 export async function readNewPassword(): Promise<PasswordInput> {
   const typed = process.stdin.isTTY ? await typedTwice() : await firstLine();
   return typed === ''
-    ? { password: randomBytes(18).toString('base64url'), made: true }
-    : { password: typed, made: false };
+    ? { password: randomBytes(18).toString('base64url'), generated: true }
+    : { password: typed, generated: false };
 }
 
 async function typedTwice(): Promise<string> {
@@ -40,7 +40,7 @@ async function firstLine(): Promise<string> {
   }
 }
 
-/** Lines of standard input, '' at its end. On a terminal what is typed is not shown. */
+/** Lines of standard input, '' at its end; a terminal does not echo. */
 function openInput() {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;
@@ -48,7 +48,7 @@ function openInput() {
   const cancelled = new Promise<never>((_resolve, reject) => {
     reader.once('SIGINT', () => reject(new Refusal('Nothing was changed.')));
   });
-  // Heard only while a question is open.
+  // Awaited only while a question is open.
   cancelled.catch(() => {});
   const lines = reader[Symbol.asyncIterator]();
   return {

@@ -5,7 +5,7 @@ import { command, namedFile, onlyParameter, say } from './command.ts';
 import { shownCounts } from './counts.ts';
 import { load } from './load.ts';
 
-/* `npm run restore -- FILE`: a back-up into an empty database of either engine, whichever it was made of. */
+/* `npm run restore -- FILE`: loads a back-up into an empty database of either engine. */
 
 await command(async (config, parameters) => {
   const file = namedFile(onlyParameter(parameters, 'npm run restore -- FILE'));

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
-import { keptTables, type KeptTable } from './kept-tables.ts';
+import type { StoredColumns } from '../db/stored-columns.ts';
+import { keptTables, keyOf, type KeptTable } from './kept-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Rows that are read at once: a query stays far below PostgreSQL's time limits, and memory small. */
+/** Rows of one query: well within PostgreSQL's timeouts, and little memory. */
 const pageSize = 500;
 
 /**
- * Every row of a table as JSON text in the order of its key. Equal rows have equal text on either engine, whatever the
- * engine makes of JSON, flags and instants.
+ * Every row of a table as JSON text in order of the key. Equal rows have equal text on both engines.
  */
 export async function* rowsOf({ db, engine }: Readable, table: KeptTable): AsyncGenerator<string> {
-  const { key, ...kinds } = keptTables[table];
-  // In the order of bytes, as SQLite has it; PostgreSQL's own depends on how the database was made.
+  const key = keyOf(table);
+  // By bytes, as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
   let last: unknown;
   for (;;) {
@@ -25,13 +25,13 @@ export async function* rowsOf({ db, engine }: Readable, table: KeptTable): Async
       .orderBy(order)
       .limit(pageSize)
       .execute();
-    for (const row of rows) yield canonical(row, kinds);
+    for (const row of rows) yield canonical(row, keptTables[table]);
     if (rows.length < pageSize) return;
     last = rows.at(-1)![key];
   }
 }
 
-/** A digest of everything in a table, in the order in which it is given. */
+/** A digest of a table's rows, in the order of the calls. */
 export function tableDigest() {
   const sum = createHash('sha256');
   let rows = 0;
@@ -51,9 +51,7 @@ export interface TableDigest {
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
-type Kinds = Record<'json' | 'flags' | 'instants', readonly string[]>;
-
-function canonical(row: Record<string, unknown>, { json, flags, instants }: Kinds): string {
+function canonical(row: Record<string, unknown>, { json, flags, instants }: StoredColumns): string {
   const entries = Object.entries(row).map(([name, value]): [string, unknown] => {
     if (value === null) return [name, value];
     if (json.includes(name)) return [name, JSON.parse(value as string)];
@@ -64,8 +62,8 @@ function canonical(row: Record<string, unknown>, { json, flags, instants }: Kind
   return JSON.stringify(Object.fromEntries(entries), sortFields);
 }
 
-/** PostgreSQL's jsonb does not keep the order of fields. */
-const sortFields = (_name: string, value: unknown): unknown =>
+/** `jsonb` does not keep the order of fields. */
+export const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;

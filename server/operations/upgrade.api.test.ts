@@ -1,57 +1,113 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentSchema, migrate, schemaOf, schemas } from '../db/migrate.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import type { KeptTable } from './kept-tables.ts';
-import { linesOf, loadLines } from './testing/data.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { fill, linesOf, loadLines } from './testing/data.ts';
 
-/*
- * testing/schemas/ holds a dump of each schema that was ever released, as that version made it. Whoever adds a migration adds
- * the dump of the schema before.
- */
-
-const folder = path.join(import.meta.dirname, 'testing/schemas');
-
-const readRows = (lines: readonly string[]) =>
-  lines.slice(1, -1).map((line) => JSON.parse(line) as [table: KeptTable, row: Record<string, unknown>]);
-
-it('every earlier schema is at hand', () => {
-  const dumps = globSync('*.jsonl', { cwd: folder }).map((name) => path.basename(name, '.jsonl'));
-  expect(dumps.toSorted()).toEqual(schemas.slice(0, -1));
+/* A second migration stands in for the next release, so that upgrades are tested whatever the number of migrations is. */
+vi.mock('../db/migration-files.ts', async (original) => {
+  const { migrations } = await original<typeof import('../db/migration-files.ts')>();
+  const up = (db: TestDatabase['db']) => db.schema.alterTable('partners').addColumn('note', 'text').execute();
+  return { migrations: { ...migrations, '9000-next': { up } } };
 });
 
-describe.each(schemas.slice(0, -1))('a database of schema %s', (schema) => {
-  const lines = readFileSync(path.join(folder, `${schema}.jsonl`), 'utf8')
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase({ migrated: false });
+  onTestFinished(() => database.remove());
+  return database;
+}
+
+/** A dump's rows, without its first and last line. */
+const rowsOf = (lines: readonly string[]) =>
+  lines.slice(1, -1).map((line) => JSON.parse(line) as [table: string, row: Record<string, unknown>]);
+
+describe('a back-up of version 1', () => {
+  const lines = readFileSync(path.join(import.meta.dirname, 'testing/version-1.jsonl'), 'utf8')
     .trimEnd()
     .split('\n');
 
-  it('keeps every row and value on its way to the current schema', async () => {
-    const database = await openTestDatabase({ migrated: false });
-    onTestFinished(() => database.remove());
-    await loadLines(database, lines);
+  it('restores every row and value', async () => {
+    const database = await emptyDatabase();
+    const tables = await loadLines(database, lines);
     expect(await schemaOf(database)).toBe(currentSchema);
-    const now = readRows(await linesOf(database));
-    const before = readRows(lines);
-    expect(before.length).toBeGreaterThan(10);
-    // Later schemas may add tables with rows of their own.
-    const tables = new Set(before.map(([table]) => table));
-    expect(now.filter(([table]) => tables.has(table))).toMatchObject(before);
+    const expected = rowsOf(lines).map(([table, { submissionKey, ...row }]) => [
+      table,
+      submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
+    ]);
+    expect(new Set(expected.map(([table]) => table)).size).toBe(13);
+    expect(rowsOf(await linesOf(database))).toMatchObject(expected);
+    expect(Object.values(tables).reduce((total, { rows }) => total + rows, 0)).toBe(expected.length);
+  });
+
+  it('lets ids continue after the last one that was given', async () => {
+    const database = await emptyDatabase();
+    await loadLines(database, lines);
+    const row = { title: 'x', featured: false, order: 0, createdAt: '2026-01-02T03:04:05.678Z' };
+    const { id } = await database.db.insertInto('features').values(row).returning('id').executeTakeFirstOrThrow();
+    expect(id).toBe(1 + (JSON.parse(lines[0]!).tables.features.lastId as number));
+  });
+
+  it('is refused when its schema is older still, or a row was changed', async () => {
+    const older = lines.map((line) => line.replace('0007-filtered-counts', '0006-row-counts'));
+    await expect(loadLines(await emptyDatabase(), older)).rejects.toThrow('too old (schema 0006-row-counts)');
+    const changed = lines.map((line) => line.replace('mira@player', 'mara@player'));
+    await expect(loadLines(await emptyDatabase(), changed)).rejects.toThrow('its checksum is wrong');
   });
 });
 
-it('a database of a newer version is left alone, and the line says so', async () => {
-  const database = await openTestDatabase();
-  onTestFinished(() => database.remove());
-  const future = { name: '9999-from-the-future', timestamp: new Date().toISOString() };
-  await database.db
-    .insertInto('kyselyMigration' as never)
-    .values(future)
-    .execute();
-  await expect(migrate(database)).rejects.toThrow(
-    'made by a newer version of Sixtyforty (schema 9999-from-the-future)',
-  );
-  await expect(linesOf(database)).rejects.toThrow(
-    'made by a newer version of Sixtyforty (schema 9999-from-the-future)',
-  );
+describe('a back-up of an earlier schema', () => {
+  const dumpOf = async (schema: string) => {
+    const database = await emptyDatabase();
+    await migrate(database, schema);
+    await fill(database);
+    return linesOf(database);
+  };
+
+  it('keeps every row and value on its way to the current schema', async () => {
+    const lines = await dumpOf(schemas[0]!);
+    const database = await emptyDatabase();
+    await loadLines(database, lines);
+    expect(await schemaOf(database)).toBe('9000-next');
+    expect(rowsOf(await linesOf(database))).toMatchObject(rowsOf(lines));
+  });
+
+  it('is refused by an empty database of a newer schema', async () => {
+    const lines = await dumpOf(schemas[0]!);
+    const database = await emptyDatabase();
+    await migrate(database);
+    await expect(loadLines(database, lines)).rejects.toThrow(/newer version than the back-up/);
+  });
+});
+
+describe('a database', () => {
+  it('of a newer version stays as it is, and the line says so', async () => {
+    const database = await emptyDatabase();
+    await migrate(database);
+    const future = { name: '9999-from-the-future', timestamp: new Date().toISOString() };
+    await database.db
+      .insertInto('kyselyMigration' as never)
+      .values(future)
+      .execute();
+    const line = 'a newer version of Sixtyforty made the database (schema 9999-from-the-future): update this one';
+    await expect(migrate(database)).rejects.toThrow(line);
+    await expect(linesOf(database)).rejects.toThrow(line);
+  });
+
+  it('of an older version stays as it is, and the line names the commands', async () => {
+    const database = await emptyDatabase();
+    const { db } = database;
+    await sql`create table projects (id integer primary key, submission_key text)`.execute(db);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+    for (const name of ['0001-initial', '0007-filtered-counts'])
+      await sql`insert into kysely_migration values (${name}, '2026-01-02')`.execute(db);
+    const line =
+      /^an older version of Sixtyforty .*`npm run backup -- FILE` with that .*`npm run restore -- FILE` with this/;
+    for (const open of [migrate, linesOf]) await expect(open(database)).rejects.toThrow(line);
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['projects']);
+  });
 });

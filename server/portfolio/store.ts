@@ -5,7 +5,6 @@ import {
   type PortfolioUpdate,
 } from '../../domain/portfolio-item.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
-import { storedColumns } from '../db/stored-columns.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -45,7 +44,7 @@ export async function findPortfolioItem(db: Database, id: number): Promise<Portf
   return row && itemFromRow(row);
 }
 
-/** Changes the fields that `update` names and keeps the rest; with a `version`, only what has that `updatedAt`. */
+/** Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. */
 export async function updatePortfolioItem(
   db: Database,
   id: number,
@@ -64,7 +63,7 @@ export async function updatePortfolioItem(
   return row && itemFromRow(row);
 }
 
-/** Deletes softly, so that the toast's Undo can bring the item back (decision 6). Returns whether there was one. */
+/** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
 export async function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('portfolioItems')
@@ -75,7 +74,7 @@ export async function deletePortfolioItem(db: Database, id: number, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-/** Undoes a delete. An item that is not deleted comes back as it is. */
+/** Undoes a delete; an item that is not deleted stays as it is. */
 export async function restorePortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
   const row = await db
     .updateTable('portfolioItems')
@@ -86,7 +85,7 @@ export async function restorePortfolioItem(db: Database, id: number): Promise<Po
   return row && itemFromRow(row);
 }
 
-/** Removes for good what was deleted more than 30 days ago, and returns how many items that were. */
+/** Removes items that were deleted more than 30 days ago. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
   const latest = new Date(now.getTime() - restorableDays * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db
@@ -96,4 +95,4 @@ export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promi
   return Number(numDeletedRows);
 }
 
-const itemFromRow = (row: object): PortfolioItem => decode<PortfolioItem>(row, storedColumns.portfolioItems);
+const itemFromRow = (row: object): PortfolioItem => decode('portfolioItems', row);

@@ -12,15 +12,14 @@ interface Change {
   update: ProjectChange;
   /** The operator's username. */
   by: string;
-  /** The `updatedAt` that the change was made from; without one it is made to whatever is there. */
+  /** The `updatedAt` that the operator saw; without one the change applies to the current row. */
   version: string | undefined;
 }
 
 /**
- * Changes the fields that `update` names, keeps the rest, and writes down what has become different, all or nothing.
+ * Updates the fields of `update` and records the differences in the history, in one transaction.
  *
- * @throws {HttpError} 404 when there is no such submission, 409 when somebody else saved meanwhile, 400 when it is assigned
- *   to somebody who cannot see to it
+ * @throws {HttpError} 404 for an unknown submission, 409 when `version` is stale, 400 when the assignee is no operator
  */
 export async function changeProject(
   { db, engine }: { db: Database; engine: Engine },
@@ -43,14 +42,14 @@ export async function changeProject(
   });
 }
 
-/** Who has it already may keep it, also when they have left since: other fields can still be saved. */
+/** The present assignee is always valid, so that a submission of a former operator can be saved. */
 async function checkAssignee(tx: Database, before: Project, { assignedTo }: ProjectChange): Promise<void> {
   if (assignedTo === undefined || assignedTo === null || assignedTo === before.assignedTo) return;
   if (await findOperator(tx, assignedTo)) return;
   throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
 }
 
-/** When the work was done: now, if the change completes it; never, if it is reopened. */
+/** Completion sets the time, reopening clears it. */
 function completion(before: Project, { status }: ProjectChange, now: Date): { actualCompletion?: string | null } {
   if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
@@ -60,10 +59,10 @@ async function differences(tx: Database, before: Project, after: Project) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
     (field) => field !== 'updatedAt' && !isDeepStrictEqual(before[field], after[field]),
   );
-  // Names are read when they are needed, since most changes are none of who has it.
-  const told = async (field: keyof Project, project: Project) =>
+  // The history has usernames; most changes need none.
+  const shown = async (field: keyof Project, project: Project) =>
     field === 'assignedTo' ? ((await assigneeOf(tx, project))?.username ?? null) : project[field];
   return Promise.all(
-    fields.map(async (field) => ({ field, from: await told(field, before), to: await told(field, after) })),
+    fields.map(async (field) => ({ field, from: await shown(field, before), to: await shown(field, after) })),
   );
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { type Page, pageSizes, type ProjectsFilter } from '../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
 import type { Engine } from '../db/engine.ts';
-import { countOf, isAmong, withoutTotal } from '../db/row-counts.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
 import { projectColumns, projectFromRow } from './store.ts';
@@ -16,40 +16,38 @@ export async function findProjects(
   const { page = 1, pageSize = pageSizes.usual, q = '' } = filter;
   const found = await search({ db, engine }, 'project', q);
   const sort = filter.sort ?? 'relevance';
-  const isFiltered = conditions(expressionBuilder(), engine, filter, now).length > 0;
-  const left = db
-    .selectFrom('projects')
-    .where((builder) => builder.and(conditions(builder, engine, filter, now)))
+  const filters = conditions(expressionBuilder(), engine, filter, now);
+  const left = filters
+    .reduce((query, condition) => query.where(condition), db.selectFrom('projects'))
     .$if(found !== undefined, (query) => query.where(isAmong(engine, 'projects.id', found!)));
   const offset = (page - 1) * pageSize;
 
   if (found && sort === 'relevance') {
-    const kept = isFiltered ? new Set((await left.select('id').execute()).map(({ id }) => id)) : undefined;
+    const kept = filters.length > 0 ? new Set((await left.select('id').execute()).map(({ id }) => id)) : undefined;
     const ids = kept ? found.filter((id) => kept.has(id)) : found;
     const shown = ids.slice(offset, offset + pageSize);
     return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
   }
 
-  const { status, type, priority, ...others } = filter;
-  const isCounted = !found && conditions(expressionBuilder(), engine, others, now).length === 0;
-  const total = isCounted
-    ? countOf(db, 'projects', { status: status && statusesRead(status), type, priority })
-    : left.select(({ fn }) => fn.countAll<number>().as('total'));
-  const rows = await left
-    .select(projectColumns)
-    .select(() => total.as('total'))
-    // Where all have one priority, SQLite would sort them by it all the same.
-    .$if(sort === 'priority' && priority === undefined, (query) => query.orderBy(urgency, 'desc'))
-    .$if(sort === 'name', (query) => query.orderBy(beginning))
-    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-    .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
-    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
-    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const all = rows[0] ?? (await total.executeTakeFirstOrThrow());
-  return { items: rows.map((row) => projectFromRow(withoutTotal(row))), total: all.total!, page, pageSize };
+  const [ids, { total }] = await Promise.all([
+    left
+      .select('id')
+      .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+      .$if(sort === 'name', (query) => query.orderBy(beginning))
+      .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+      .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
+      .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
+      .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const items = await findInOrder(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { items, total, page, pageSize };
 }
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<Project[]> {
@@ -76,7 +74,7 @@ function conditions(
     ...(id === undefined ? [] : [builder('id', '=', id)]),
     ...(status === undefined ? [] : [builder('status', 'in', statusesRead(status))]),
     ...(type === undefined ? [] : [builder('projectType', '=', type)]),
-    ...(priority === undefined ? [] : [builder(urgency, '=', builder.lit(projectPriorities.indexOf(priority)))]),
+    ...(priority === undefined ? [] : [builder('priority', '=', priority)]),
     ...(assignee === undefined
       ? []
       : [assignee === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', assignee)]),
@@ -85,7 +83,10 @@ function conditions(
   ];
 }
 
-const hasPlatform = (engine: Engine, platform: string) =>
-  engine === 'postgres'
-    ? sql<boolean>`target_platforms @> ${JSON.stringify([platform])}::jsonb`
-    : sql<boolean>`exists (select 1 from json_each(target_platforms) where value = ${platform})`;
+/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
+const hasPlatform = (engine: Engine, platform: string) => {
+  const entry = JSON.stringify(platform);
+  return engine === 'postgres'
+    ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
+    : sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
+};

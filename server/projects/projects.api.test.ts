@@ -89,7 +89,7 @@ describe('a submission', () => {
       createdAt: '2000-01-01T00:00:00.000Z',
       estimatedCompletion: '2000-01-01T00:00:00.000Z',
       language: 'ro',
-      submissionKey: 'x',
+      idempotencyKey: 'x',
       bodyDigest: 'x',
     };
     const { status, json } = await submit({ ...project, ...forged });
@@ -241,7 +241,7 @@ describe('an admin', () => {
     }
   });
 
-  it.each(['approved', 'in-progress'])('still reads the legacy status %s', async (status) => {
+  it.each(['approved', 'in-progress'] as const)('still reads the legacy status %s', async (status) => {
     const { json: stored } = await submit();
     await site.db.updateTable('projects').set({ status }).where('id', '=', stored.id).execute();
     const { json } = await site.request('GET', '/api/projects', { as: 'admin' });

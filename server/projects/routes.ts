@@ -36,7 +36,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       status: 201,
       answer: projectEntity,
-      handle: async ({ body: { website, ...form }, language, address, submissionKey }) => {
+      handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.admit(address);
         const sent = now();
         const submitted = projectFromSubmission(form);
@@ -44,10 +44,10 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
           metrics.submission('project', 'honeypot');
           return unstoredProject(submitted, language, sent);
         }
-        const submission = { form: submitted, language, submissionKey, bodyDigest: bodyDigest(form), sentAt: sent };
+        const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
         const { project, created } = await db.transaction().execute(async (tx) => {
           const stored = await insertProject(tx, submission);
-          if (stored.created) await enqueueProjectMails(tx, { ...stored, submissionKey }, config.studioEmail, sent);
+          if (stored.created) await enqueueProjectMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
           return stored;
         });
         metrics.submission('project', created ? 'stored' : 'repeated');

@@ -5,7 +5,6 @@ import { projectDefaults, projectEntity, type Project, type SubmittedProject } f
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
-import { storedColumns } from '../db/stored-columns.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -23,7 +22,7 @@ export async function listProjects(db: Database): Promise<Project[]> {
   return rows.map(projectFromRow);
 }
 
-/** A project as it was sent. */
+/** A submission as it was sent. */
 export interface SentProject extends Submission {
   form: SubmittedProject;
   sentAt: Date;
@@ -33,21 +32,21 @@ export interface SentProject extends Submission {
  * Stores a submission once for its idempotency key and body (decision 11).
  *
  * @returns the project as it was sent first, and whether this call stored it. Of an earlier row only its id, language and
- *   time are read: operators may have changed the rest, which is not the sender's to see
+ *   time are read: the rest may hold changes by operators, which the sender must not see
  */
 export async function insertProject(
   db: Database,
-  { form, language, sentAt, submissionKey, bodyDigest }: SentProject,
+  { form, language, sentAt, idempotencyKey, bodyDigest }: SentProject,
 ): Promise<{ project: Project; created: boolean }> {
   const project = newProject(form, language, sentAt);
-  const { id, created } = await insertOnce(db, 'projects', encode({ ...project, submissionKey, bodyDigest }));
+  const { id, created } = await insertOnce(db, 'projects', encode({ ...project, idempotencyKey, bodyDigest }));
   if (created) return { project: { id, ...project }, created };
   const earlier = (await findProject(db, id))!;
   const { createdAt } = earlier;
   return { project: { ...project, id, language: earlier.language, createdAt, updatedAt: createdAt }, created };
 }
 
-/** A submission as it is stored at first. */
+/** The first state of a submission. */
 export function newProject(form: SubmittedProject, language: Language, sentAt: Date): Omit<Project, 'id'> {
   const instant = sentAt.toISOString();
   return {
@@ -72,15 +71,15 @@ export async function findProject(db: Database, id: number): Promise<Project | u
   return row && projectFromRow(row);
 }
 
-/** The submission, which nobody else changes until the transaction ends. */
+/** Reads a submission and locks it until the transaction ends. */
 export async function lockProject(tx: Database, engine: Engine, id: number): Promise<Project | undefined> {
   const query = tx.selectFrom('projects').select(projectColumns).where('id', '=', id);
-  // A transaction of SQLite's is alone from its start.
+  // A transaction in SQLite is exclusive from its start.
   const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row && projectFromRow(row);
 }
 
-/** Changes the fields that `update` names, of a submission that is there, and keeps the rest. */
+/** Updates the fields of `update`. @throws where the submission does not exist */
 export async function updateProject(db: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {
   const row = await db
     .updateTable('projects')
@@ -91,14 +90,14 @@ export async function updateProject(db: Database, id: number, update: Partial<Pr
   return projectFromRow(row);
 }
 
-/** Who sees to a submission. */
+/** The operator a submission is assigned to. */
 export async function assigneeOf(db: Database, { assignedTo }: Project): Promise<Operator | null> {
   if (assignedTo === null) return null;
   const columns = ['id', 'username'] as const;
   return (await db.selectFrom('users').select(columns).where('id', '=', assignedTo).executeTakeFirst()) ?? null;
 }
 
-/** The latest submissions that were sent from an address, but for one. */
+/** The latest submissions of an address, without `except`. */
 export async function projectsFrom(db: Database, email: string, except = 0): Promise<OtherProject[]> {
   const rows = await db
     .selectFrom('projects')
@@ -109,7 +108,7 @@ export async function projectsFrom(db: Database, email: string, except = 0): Pro
     .orderBy('id', 'desc')
     .limit(othersLimit)
     .execute();
-  return rows as OtherProject[];
+  return rows;
 }
 
-export const projectFromRow = (row: object): Project => decode<Project>(row, storedColumns.projects);
+export const projectFromRow = (row: object): Project => decode('projects', row);

@@ -12,11 +12,11 @@ import { lockProject } from '../projects/store.ts';
 import { insertReply, mailKeyOf, type Answered } from './store.ts';
 import type { Database } from '../db/tables.ts';
 
-/** A reply as it was sent by an operator. */
+/** A reply as an operator sent it. */
 interface Sent {
   body: ReplyForm;
   author: string;
-  submissionKey: string | null;
+  idempotencyKey: string | null;
   at: Date;
 }
 
@@ -35,14 +35,14 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     repeatable: true,
     status: 201,
     answer: replyEntity,
-    handle: ({ id, body, user, submissionKey }) =>
+    handle: ({ id, body, user, idempotencyKey }) =>
       send(async (tx) => {
         const project = await lockProject(tx, engine, id);
         if (!project) throw notFound();
         const { contactEmail: recipient, language, description, createdAt } = project;
         const answered = { projectId: id, messageId: null, recipient, language };
         const quoted = { text: description ?? '', at: createdAt };
-        return store(tx, answered, quoted, { body, submissionKey, author: user!.username, at: now() });
+        return store(tx, answered, quoted, { body, idempotencyKey, author: user!.username, at: now() });
       }),
   });
   const toMessage = endpoint({
@@ -54,7 +54,7 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     repeatable: true,
     status: 201,
     answer: replyEntity,
-    handle: ({ id, body, user, submissionKey }) =>
+    handle: ({ id, body, user, idempotencyKey }) =>
       send(async (tx) => {
         const message = await findMessage(tx, id);
         if (!message) throw notFound();
@@ -64,7 +64,7 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
           tx,
           answered,
           { text, at: createdAt },
-          { body, submissionKey, author: user!.username, at: now() },
+          { body, idempotencyKey, author: user!.username, at: now() },
         );
         if (stored.created) await setMessageStatus(tx, id, 'answered');
         return stored;
@@ -73,16 +73,16 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
   return [toProject, toMessage];
 };
 
-/** Stores a reply, its mail and its place in the history, in the transaction `tx`. */
+/** Stores a reply, its mail and its history entry. */
 async function store(
   tx: Database,
   answered: Answered,
   quoted: QuotedMail,
-  { body, author, submissionKey, at }: Sent,
+  { body, author, idempotencyKey, at }: Sent,
 ): Promise<{ reply: Reply; created: boolean }> {
   const { projectId, messageId, recipient, language } = answered;
   const digest = bodyDigest({ ...body, projectId, messageId });
-  const stored = await insertReply(tx, body, answered, { author, submissionKey, bodyDigest: digest }, at);
+  const stored = await insertReply(tx, body, answered, { author, idempotencyKey, bodyDigest: digest }, at);
   if (!stored.created) return stored;
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);

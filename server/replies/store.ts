@@ -4,7 +4,7 @@ import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What a reply answers: a submission, a message, or a message with the submission that it came with. */
+/** What a reply answers: a submission, a message, or a message with its submission. */
 export interface Answered {
   projectId: number | null;
   messageId: number | null;
@@ -12,10 +12,10 @@ export interface Answered {
   language: Language;
 }
 
-/** Who replies, and what tells one reply from another. */
+/** The author of a reply and its idempotency. */
 interface Sending {
   author: string;
-  submissionKey: string | null;
+  idempotencyKey: string | null;
   bodyDigest: string;
 }
 
@@ -23,7 +23,7 @@ interface Sending {
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
 /**
- * Stores a reply, once for a key and body.
+ * Stores a reply once for its idempotency key and body.
  *
  * @returns the stored reply, and whether this call stored it
  */
@@ -38,7 +38,7 @@ export async function insertReply(
   const { id, created } = await insertOnce(db, 'replies', row);
   const reply = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
   // The mail of a new reply enters the outbox later in the same transaction.
-  return { reply: { ...(reply as Reply), ...(created && { state: 'queued' }) }, created };
+  return { reply: { ...reply, ...(created && { state: 'queued' }) }, created };
 }
 
 /** The replies to a submission or a message, newest first. */
@@ -49,10 +49,10 @@ export async function repliesTo(db: Database, about: { projectId: number } | { m
       ? query.where('projectId', '=', about.projectId)
       : query.where('messageId', '=', about.messageId)
   ).execute();
-  return rows as Reply[];
+  return rows;
 }
 
-/** The outbox forgets what was sent long ago, and only that: a reply whose mail is not there has left. */
+/** The outbox purges only sent mails: a reply without a mail was sent. */
 const selectReplies = (db: Database) =>
   db
     .selectFrom('replies')

@@ -20,7 +20,11 @@ beforeEach(async () => {
 const read = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
 
 /** A mail in the outbox, in this state. */
-async function mail(state: { status?: string; lastError?: string | null; sentAt?: string }): Promise<number> {
+async function mail(state: {
+  status?: 'sent' | 'failed';
+  lastError?: string | null;
+  sentAt?: string;
+}): Promise<number> {
   const mailKey = `${Math.random()}:notice`;
   await enqueue(site.db, { ...notice, mailKey }, now);
   const changed = site.db

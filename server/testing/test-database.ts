@@ -84,8 +84,10 @@ async function copyTemplate(server: string): Promise<string> {
 
 /** Tells templates of different migrations apart, for a server that outlives an edit. */
 const schemaFingerprint = (): string => {
-  const folder = path.join(import.meta.dirname, '../db');
-  const files = globSync(['migrations/*.ts', 'migrate.ts'], { cwd: folder }).toSorted();
+  const folder = path.join(import.meta.dirname, '..');
+  const files = globSync(['db/migrations/*.ts', 'db/{migrate,columns}.ts', 'search/schema.ts'], {
+    cwd: folder,
+  }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(path.join(folder, file)));
   return hash.digest('hex').slice(0, 12);

@@ -20,7 +20,7 @@ export interface Call<Query, Body> {
   /** The client's address, for limits and the audit trail. */
   address: string;
   /** Made by a form when it is opened (decision 11). */
-  submissionKey: string | null;
+  idempotencyKey: string | null;
   /** The `updatedAt` of the entity that a change was made from; without one the change is made to whatever is there. */
   version: string | undefined;
   c: Context;

@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts';
  *
  * @throws {HttpError} 400 for a key that is no printable word of up to 200 characters
  */
-export function readSubmissionKey(c: Context): string | null {
+export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || key === '') return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid();

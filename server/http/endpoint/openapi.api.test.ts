@@ -86,6 +86,6 @@ describe('the description of the API', () => {
   });
 
   it('tells neither how passwords are kept nor what only the server needs', () => {
-    expect(JSON.stringify(document)).not.toMatch(/submissionKey|bodyDigest|argon2|deletedAt/);
+    expect(JSON.stringify(document)).not.toMatch(/idempotencyKey|bodyDigest|argon2|deletedAt/);
   });
 });

@@ -57,7 +57,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
         status: 'pending',
         language: 'ru',
         assignedTo,
-        submissionKey: name,
+        idempotencyKey: name,
         bodyDigest: 'd',
         createdAt,
         updatedAt,
@@ -128,7 +128,7 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       subject: 'Лампа',
       body: 'Спасибо!\n\n🏮',
       language: 'ru',
-      submissionKey: 'k',
+      idempotencyKey: 'k',
       bodyDigest: 'd',
       createdAt,
     })

@@ -10,13 +10,12 @@ import {
   projectTypes,
   statusesRead,
 } from '../../domain/project.ts';
+import { openDatabase } from '../db/engine.ts';
 import { findMessages } from '../messages/list.ts';
 import { insertMessage } from '../messages/store.ts';
-import { findProjects } from '../projects/list.ts';
-import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openDatabase } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { findProjects } from './list.ts';
+import { insertProject } from './store.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const types = [...projectTypes, consultationType] as const;
@@ -30,84 +29,39 @@ describe('the totals of filtered lists are right', () => {
     const database = await open();
     const sent = forms(8);
     await store(database, sent);
-    expect(await wrongTotals(database, { projects: 8, messages: 8 })).toEqual([]);
-    await store(database, sent);
     await store(database, [...sent, ...forms(3), ...sent]);
     expect(await wrongTotals(database, { projects: 11, messages: 11 })).toEqual([]);
   });
 
-  it('after changes, of one row and of several', async () => {
-    const { database, ids } = await filled(12);
+  it('after changes and deletes, of one row and of several', async () => {
+    const database = await open();
+    const ids = (await store(database, forms(12))).map(({ project }) => project.id);
     const { db } = database;
     const change = (some: number[], values: object) =>
       db.updateTable('projects').set(values).where('id', 'in', some).execute();
-    await change(ids.slice(0, 1), { status: 'in_progress' });
     await change(ids.slice(0, 2), { status: 'in-progress', priority: 'urgent' });
     await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
     await change(ids.slice(4, 9), { status: 'completed' });
-    await change(ids.slice(3, 7), { status: 'completed', name: 'The same' });
     await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
-    await change([0], { status: 'cancelled' });
     await db.updateTable('contactMessages').set({ status: 'spam' }).where('id', '>', 5).execute();
-    await db.updateTable('contactMessages').set({ status: 'read' }).where('id', '<', 8).execute();
-    expect(await wrongTotals(database, { projects: 12, messages: 12 })).toEqual([]);
-  });
-
-  it('after deletes', async () => {
-    const { database, ids } = await filled(12);
-    const { db } = database;
-    await db.deleteFrom('projects').where('id', '=', ids[0]!).execute();
     await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
     await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
-    await db.deleteFrom('projects').execute();
-    await db.deleteFrom('contactMessages').execute();
-    expect(await wrongTotals(database, { projects: 0, messages: 0 })).toEqual([]);
   });
 
-  it('after what was undone', async () => {
-    const { database } = await filled(4);
-    const undone = database.db.transaction().execute(async (db) => {
-      for (const form of forms(2)) await insertProject(db, form);
-      await db.updateTable('projects').set({ status: 'cancelled' }).execute();
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await wrongTotals(database, { projects: 4, messages: 4 })).toEqual([]);
-  });
-
-  it('while many write at once', async () => {
-    const { database } = await filled(4);
-    const { db } = database;
-    await Promise.all(
-      Array.from({ length: 40 }, async (_, writer) => {
-        const stored = await store(database, forms(8, writer));
-        const ids = stored.map(({ project }) => project.id);
-        const status = projectStatuses[writer % projectStatuses.length]!;
-        await db.updateTable('projects').set({ status }).where('id', 'in', ids).execute();
-        await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 3)).execute();
-      }),
-    );
-    expect(await wrongTotals(database, { projects: 4 + 40 * 5, messages: 4 + 40 * 8 })).toEqual([]);
-  });
-
-  it('in a database that counted whole tables before', async () => {
-    const database = await open(false);
-    const { db } = database;
-    await migrate(database, '0006-row-counts');
-    await store(database, forms(9));
-    await db.updateTable('projects').set({ status: 'approved', priority: 'high' }).where('id', '<', 4).execute();
-    await db.deleteFrom('projects').where('id', '=', 9).execute();
-    await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '<', 3).execute();
-    await migrate(database);
-    expect(await wrongTotals(database, { projects: 8, messages: 9 })).toEqual([]);
-    await store(database, forms(3));
-    await db.updateTable('projects').set({ status: 'cancelled' }).where('id', '<', 3).execute();
-    await db.deleteFrom('contactMessages').where('id', '<', 2).execute();
-    expect(await wrongTotals(database, { projects: 11, messages: 11 })).toEqual([]);
-    const queue = db.selectFrom('searchQueue').select('entityId').where('kind', '=', 'project').orderBy('id');
-    const queued = (await queue.execute()).map(({ entityId }) => entityId);
-    expect(queued).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12]);
+  it('by platform, whatever its name holds', async () => {
+    const database = await open();
+    const names = ['Steam', 'Steam Deck', 'the "Steam"', ',"Steam"', '["Steam', 'Ștefan’s \\ 🏮', '100%_'];
+    for (const targetPlatforms of [names, names.slice(1), ...names.map((name) => [name]), []]) {
+      const [form] = forms(1);
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+    }
+    for (const platform of names) {
+      const { items, total } = await findProjects(database, { platform }, now);
+      expect([platform, total]).toEqual([platform, platform === 'Steam' ? 2 : 3]);
+      for (const { targetPlatforms } of items) expect(targetPlatforms).toContain(platform);
+    }
+    expect((await findProjects(database, { platform: 'steam' }, now)).total).toBe(0);
   });
 });
 
@@ -115,8 +69,9 @@ it.each<[Partial<ProjectsFilter>, string]>([
   [{ sort: 'name' }, 'projects_by_name'],
   [{ sort: 'priority' }, 'projects_by_urgency'],
   [{ sort: 'updated' }, 'projects_by_updated_at'],
-  [{ sort: 'newest' }, 'projects_recent'],
-  [{ assignee: 'none' }, 'projects_by_assigned_to'],
+  [{ sort: 'newest' }, 'projects_by_created_at'],
+  [{ assignee: 'none' }, 'projects_by_created_at'],
+  [{ status: 'pending', type: 'game', priority: 'high', sort: 'updated' }, 'projects_by_updated_at'],
 ])('a list with %o is read from an index', async (filter, index) => {
   const plan = await planOf(await open(), filter);
   expect(plan).toContain(index);
@@ -131,30 +86,24 @@ it('a name may be longer than an index takes', async () => {
   expect(await findProjects(database, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
 });
 
-async function open(migrated = true): Promise<TestDatabase> {
-  const database = await openTestDatabase({ migrated });
+async function open(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
   onTestFinished(() => database.remove());
   return database;
 }
 
-async function filled(count: number): Promise<{ database: TestDatabase; ids: number[] }> {
-  const database = await open();
-  const stored = await store(database, forms(count));
-  return { database, ids: stored.map(({ project }) => project.id) };
-}
-
-const forms = (count: number, from = 0) =>
+const forms = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     form: {
       name: `Lantern ${index}`,
-      projectType: types[(from + index) % types.length]!,
+      projectType: types[index % types.length]!,
       description: 'Light.',
       contactEmail: 'oksana@studio.example',
-      targetPlatforms: [],
+      targetPlatforms: [] as string[],
       additionalInfo: null,
     },
     language: 'en' as const,
-    submissionKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     bodyDigest: 'd',
     sentAt: now,
   }));
@@ -217,12 +166,13 @@ async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): 
   const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
   await findProjects(watched, filter, now);
   await watched.close();
+  const list = asked.find((query) => query.sql.includes('order by'));
   const postgres = database.engine === 'postgres';
   return database.db.transaction().execute(async (db) => {
     if (postgres) await sql`set local enable_sort = off`.execute(db);
     const explain = postgres ? 'explain' : 'explain query plan';
     const { rows } = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`${explain} ${asked[0]!.sql}`, [...asked[0]!.parameters]),
+      CompiledQuery.raw(`${explain} ${list!.sql}`, [...list!.parameters]),
     );
     return rows.map((row) => String(row.detail ?? Object.values(row)[0])).join('\n');
   });
