@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  enter,
-  expectAccessible,
-  failedRequest,
-  hold,
-  samplePortfolioItem,
-  sampleProject,
-} from './operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { answer, enter, failedRequest, hold, samplePortfolioItem, sampleProject } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  enter,
-  expectAccessible,
-  expectToast,
-  failedRequest,
-  hold,
-  operator,
-  sampleProject,
-  submit,
-} from './operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { answer, enter, expectToast, failedRequest, hold, operator, sampleProject, submit } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

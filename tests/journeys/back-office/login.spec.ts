@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answer, enter, expectAccessible, expectToast, failedRequest, hold, operator } from './operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { answer, enter, expectToast, failedRequest, hold, operator } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
 const loginPath = '/system-panel/login';

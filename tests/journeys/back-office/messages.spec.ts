@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../../domain/contact-message.ts';
-import { answer, enter, expectAccessible, expectToast, failedRequest, hold, operator } from './operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { answer, enter, expectToast, failedRequest, hold, operator } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 const message: Message = {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIResponse, Page } from '@playwright/test';
 import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -73,20 +72,6 @@ export async function expectToast(
       : expect(text).toContainText(description));
   }
   await expect(page.locator('[data-look]')).toHaveCount(1);
-}
-
-/** Expects that axe finds nothing and nothing is wider than the window, in light and dark, on a phone and a desk. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [375, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-      expect(found, `${colorScheme}, ${width} px`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
 }
 
 /** Everything that a card or a dialog of a submission can show. */

@@ -1,6 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Status } from '../../../domain/status.ts';
-import { answer, enter, expectAccessible, expectToast, failedRequest, hold } from './operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { answer, enter, expectToast, failedRequest, hold } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
 const status: Status = {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
 import { enter } from '../back-office/operator.ts';
 import { screen } from '../back-office/cases/cases-manager.ts';
+import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { dialog, openSubmission, toast } from './dialog.ts';
 
@@ -26,7 +26,7 @@ test.describe('Half on its way there is enough contrast in', () => {
       return animations.length;
     });
     expect(moving).toBeGreaterThan(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 
   test('a toast', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { cases } from '../../../../content/cases.ts';
-import { answer, enter, expectAccessible, expectToast, failedRequest } from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { answer, enter, expectToast, failedRequest } from '../operator.ts';
 import { card, find, screen, withCase } from './cases-manager.ts';
 import { expect, test } from '../../fixtures.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { PortfolioItem } from '../../../../domain/portfolio-item.ts';
+import { expectAccessible } from '../../accessibility.ts';
 import {
   answer,
   type Api,
   enter,
-  expectAccessible,
   expectToast,
   failedRequest,
   hold,

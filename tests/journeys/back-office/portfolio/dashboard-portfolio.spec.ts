@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answer, enter, expectAccessible, failedRequest, hold, samplePortfolioItem } from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { answer, enter, failedRequest, hold, samplePortfolioItem } from '../operator.ts';
 import { expect, test } from '../../fixtures.ts';
 
 test.describe('The portfolio tab', () => {

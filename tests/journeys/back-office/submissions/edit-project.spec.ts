@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '../../../../domain/project.ts';
-import { answer, expectAccessible, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { answer, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
 import { expectFailure, refuse, stored, toasts } from './conflict.ts';
 import { expect, test } from '../../fixtures.ts';
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Api, enter, expectAccessible, expectToast, operator } from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { type Api, enter, expectToast, operator } from '../operator.ts';
 import { expect, test } from '../../fixtures.ts';
 
 /** Submissions that no other test on the same product has. */

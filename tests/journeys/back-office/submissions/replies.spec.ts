@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { answer, expectAccessible, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { answer, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
 import { admin, expect, isTo, test } from '../../fixtures.ts';
 
 const form = (page: Page) => {

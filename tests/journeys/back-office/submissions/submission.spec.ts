@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  type Api,
-  answer,
-  enter,
-  expectAccessible,
-  expectToast,
-  failedRequest,
-  hold,
-  operator,
-  submit,
-} from '../operator.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { type Api, answer, enter, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
 import { admin, expect, test } from '../../fixtures.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from './fixtures.ts';
+
+interface Scope {
+  /** Window widths in px: a phone and a desktop. */
+  widths?: readonly number[];
+  schemes?: readonly ('light' | 'dark')[];
+  /** CSS selector of the part to check. */
+  within?: string;
+}
+
+/** The rules of axe whose result depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Expects, under reduced motion, that axe finds nothing and that the page does not scroll sideways. */
+export async function expectAccessible(
+  page: Page,
+  { widths = [375, 1440], schemes = ['light', 'dark'], within }: Scope = {},
+): Promise<void> {
+  for (const [place, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      // A second colour scheme changes colours only.
+      expect(await faults(page, within, place > 0 ? colourRules : undefined), `${colorScheme}, ${width} px`).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+/** The faults that axe finds, each with its elements. Without `rules` axe applies its default ones. */
+export async function faults(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
+  // Evaluated by the browser's debugger, since the Content-Security-Policy forbids an inline script.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ([context, values]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(context, {
+        resultTypes: ['violations'],
+        ...(values && { runOnly: { type: 'rule', values } }),
+      }),
+    [within, rules] as const,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
