@@ -22,6 +22,7 @@ export async function expectAccessible(
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
+      await settle(page);
       // A second colour scheme changes colours only.
       expect(await faults(page, within, place > 0 ? colourRules : undefined), `${colorScheme}, ${width} px`).toEqual(
         [],
@@ -30,6 +31,13 @@ export async function expectAccessible(
     }
   }
 }
+
+/** Waits for the end of every transition and animation that has one, such as that to the colours of another scheme. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 
 /** The faults that axe finds, each with its elements. Without `rules` axe applies its default ones. */
 export async function faults(page: Page, within = 'html', rules?: string[]): Promise<string[]> {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { canBreakFaults, journeysFor } from './changed.mjs';
+
+it.each([
+  [['app/pages/about/page.tsx'], ['public/', 'publishing/', 'site/']],
+  [['app/back-office/crm/page.tsx'], ['back-office/', 'site/']],
+  [['tests/journeys/public/about.spec.ts', 'docs/security.md'], ['public/about.spec.ts']],
+  [['tests/journeys/back-office/cases/cases-manager.ts'], ['back-office/cases/']],
+  [['domain/case.test.ts', 'bench/run.ts', 'README.md'], []],
+])('a change to %j can break the journeys of %j', (files, journeys) => {
+  expect(journeysFor(files)).toEqual(journeys.map((journey) => `tests/journeys/${journey}`));
+});
+
+it.each(['app/ui/button.tsx', 'domain/case.ts', 'server/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
+  'a change to %s can break every journey',
+  (file) => expect(journeysFor([file, 'README.md'])).toBe('all'),
+);
+
+it.each([
+  ['server/mail/outbox.ts', true],
+  ['tests/faults/kill.test.ts', true],
+  ['server/mail/outbox.api.test.ts', false],
+  ['app/ui/button.tsx', false],
+])('whether a change to %s can break the product under faults: %s', (file, can) => {
+  expect(canBreakFaults([file])).toBe(can);
+});
