@@ -1,42 +1,49 @@
 import { sql } from 'kysely';
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { getPath } from 'hono/utils/url';
-import { endpoints, resources, routeApi } from './endpoints.ts';
-import { delivery } from './http/cache/delivery.ts';
-import { answerError } from './http/middleware/error-response.ts';
-import { notFound, unavailable } from './http/errors.ts';
-import { apiPath } from './http/endpoint/function-paths.ts';
-import { withTimeout } from './http/middleware/timeout.ts';
-import { securityHeaders } from './http/middleware/security-headers.ts';
-import { keptAnswers, type KeptAnswers } from './http/cache/kept-answers.ts';
-import { routeMetrics } from './http/observability/metrics-route.ts';
-import { otherMethod } from './http/middleware/method-not-allowed.ts';
-import { requestLog } from './http/observability/request-log.ts';
-import { routePages } from './pages/routes.ts';
 import type { AppContext } from './context.ts';
+import { endpoints, resources } from './endpoints.ts';
+import { responseCache } from './http/cache/response-cache.ts';
+import { apiPath } from './http/endpoint/function-paths.ts';
+import { publicReads } from './http/endpoint/public-reads.ts';
+import { routeApi } from './http/endpoint/route.ts';
+import { notFound, unavailable } from './http/errors.ts';
+import { errorResponse } from './http/middleware/error-response.ts';
+import { otherMethod } from './http/middleware/method-not-allowed.ts';
+import { securityHeaders } from './http/middleware/security-headers.ts';
+import { withTimeout } from './http/middleware/timeout.ts';
+import { routeMetrics } from './http/observability/metrics-route.ts';
+import { requestLog } from './http/observability/request-log.ts';
+import { website } from './pages/routes.ts';
 
-/** The whole product as one `fetch`, and what it keeps of its answers. */
-export type App = Hono & { kept: KeptAnswers };
-
-/** Composes the whole product: API, health and pages. It listens to nothing; `fetch` answers requests. */
-export function createApp(context: AppContext): App {
+/** Composes the whole product: API, health and pages. It listens to nothing; `fetch` handles requests. */
+export function createApp(context: AppContext): Hono {
   const all = endpoints(context);
   const known = resources(all);
+  const reads = publicReads(all);
+  const site = website(context, reads);
   const app = new Hono({ getPath: (request) => apiPath(getPath(request), known) });
 
-  const kept = keptAnswers({ fetch: app.fetch, origin: context.config.publicUrl, changes: context.contentChanges });
-
+  // Without a header name an id in the request is ignored: it would be a stranger's text in the log.
+  app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
+  app.use(
+    responseCache({
+      isPublic: (path, search) => (path.startsWith('/api/') ? reads : site).has(path, search),
+      fetch: app.fetch,
+      invalidation: context.invalidation,
+    }),
+  );
   app.use(securityHeaders(context.config.publicUrl));
-  app.use(delivery);
-  app.onError(answerError);
-  app.notFound((c) => answerError(notFound(), c));
+  app.onError(errorResponse);
+  app.notFound((c) => errorResponse(notFound(), c));
 
-  routeApi(app, all, context, kept);
+  routeApi(app, all, context);
   routeHealth(app, context);
   routeMetrics(app, context);
-  routePages(app, context, kept);
-  return Object.assign(app, { kept });
+  site.route(app);
+  return app;
 }
 
 function routeHealth(app: Hono, { db }: AppContext): void {

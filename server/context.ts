@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './bootstrap/config.ts';
-import type { ContentChanges } from './http/cache/invalidation.ts';
+import type { Invalidation } from './http/cache/invalidation.ts';
 import type { Engine } from './db/engine.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/observability/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
 
-/** What handlers need, passed to them as an argument: nothing in the server is reached through a global. */
+/** The dependencies of handlers, passed as an argument: nothing in the server is reached through a global. */
 export interface AppContext {
   config: Config;
   db: Database;
@@ -19,8 +19,8 @@ export interface AppContext {
   now: () => Date;
   /** Wakes the outbox; called after the commit that put a mail into it. */
   mailDue: () => void;
-  /** Told after the commit of any change to cases, partners or features; what is kept of them listens. */
-  contentChanges: ContentChanges;
+  /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
+  invalidation: Invalidation;
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

@@ -1,12 +1,11 @@
-import { pino } from 'pino';
-import { assemble } from './bootstrap/compose.ts';
+import { compose, createLog, type Composed } from './bootstrap/compose.ts';
 import { readConfig } from './bootstrap/config.ts';
-import type { HostBindings } from './http/middleware/client-address.ts';
 import { tellFirstAdmin } from './bootstrap/prepare-database.ts';
+import type { HostBindings } from './http/middleware/client-address.ts';
 
-let assembly: ReturnType<typeof assemble> | undefined;
+let product: Promise<Composed> | undefined;
 
-/** What hosts tell beside a request, each in its own way; all that is wanted of it is the client's address. */
+/** What hosts pass beside a request; only the client's address is used. */
 interface About {
   /** Netlify */
   ip?: string;
@@ -14,23 +13,23 @@ interface About {
   remoteAddr?: { hostname?: string };
 }
 
-/** Answers one request, for hosts that bring their own server. The first request puts the product together. */
+/** Handles one request, for hosts that bring their own server. The first request composes the product. */
 export async function fetch(request: Request, about?: About): Promise<Response> {
-  assembly ??= start();
-  const { app } = await assembly;
+  product ??= start();
+  const { app } = await product;
   const bindings: HostBindings = { clientAddress: about?.ip ?? about?.remoteAddr?.hostname };
   return app.fetch(request, bindings);
 }
 
-async function start() {
+async function start(): Promise<Composed> {
   try {
     const config = readConfig(process.env);
-    const made = await assemble(config, pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }));
-    tellFirstAdmin(made);
-    return made;
+    const composed = await compose(config, createLog(config));
+    tellFirstAdmin(composed);
+    return composed;
   } catch (error) {
     // The next request tries again: the database may be back by then.
-    assembly = undefined;
+    product = undefined;
     throw error;
   }
 }

@@ -18,11 +18,16 @@ await loadAllPages();
 
 export { publicPaths as publicPages } from '../routing/routes.ts';
 
-/** The status of an address and the API paths that its page reads. */
-export function matchPage(pathname: string): { status: 200 | 404; queries: string[]; area: 'public' | 'back-office' } {
+/** The status of an address, its route's pattern and the API paths that its page reads. */
+export function matchPage(pathname: string): {
+  status: 200 | 404;
+  pattern: string;
+  queries: string[];
+  area: 'public' | 'back-office';
+} {
   const { route, queries } = matchRoute(pathname);
-  const status = route.path === pages.notFound.path ? 404 : 200;
-  return { status, queries: Object.values(queries), area: route.area };
+  const { path: pattern, area } = route;
+  return { status: pattern === pages.notFound.path ? 404 : 200, pattern, queries: Object.values(queries), area };
 }
 
 /**

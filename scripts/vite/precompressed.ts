@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
-import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/cache/delivery.ts';
+import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/cache/compression.ts';
 
 /** Of Brotli. */
 const bestQuality = 11;

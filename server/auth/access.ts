@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { User } from '../../domain/user.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { withTimeout, patience } from '../http/middleware/timeout.ts';
+import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 import type { AppContext } from '../context.ts';
 import { readSessionCookie } from './cookie.ts';
 import { digest, readSession } from './sessions.ts';
@@ -12,18 +12,17 @@ import type { Session } from './sessions.ts';
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
 /**
- * Lets a request through to its endpoint, or throws 401 or 403.
+ * Checks the session, the role and the origin of a request, or throws 401 or 403. A public endpoint does without the
+ * database, so that public pages stay up while it is away.
  *
- * A public endpoint does without the database, so that public pages stay up while it is away.
- *
- * @returns who is signed in; `null` on a public endpoint, which does not ask
+ * @returns the signed-in user; `null` on a public endpoint
  */
 export async function guard(
   c: Context,
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   context: Needs,
 ): Promise<User | null> {
-  const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), patience);
+  const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), responseTimeout);
   if (access === 'admin') {
     if (!session) throw new HttpError(401, 'notSignedIn');
     if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');
@@ -42,11 +41,11 @@ export async function currentSession(c: Context, { config, db, now }: Needs): Pr
 }
 
 /**
- * Whether a write comes from the site's own pages, or from no page at all (a program may call the API).
+ * Whether a write comes from the site's own pages, or from no page at all (a program may call the API). Hono's `csrf` checks
+ * form content types only, and these bodies are JSON.
  *
- * The browser's own word, `Sec-Fetch-Site`, counts first: it holds also behind a proxy that changes the host. Where it is
- * missing or says `same-site`, the origin has to be the public one or the host that was asked; the scheme of the latter
- * is left open, for a proxy may have ended TLS.
+ * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
+ * the origin has to be the public one or the requested host, of any scheme, since a proxy may have ended TLS.
  */
 export function fromOurPages(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

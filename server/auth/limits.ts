@@ -1,70 +1,64 @@
-import { addressKey } from '../http/rate-limit/address-key.ts';
-import { network } from '../http/middleware/client-address.ts';
-import { limiter, type Taken } from '../http/rate-limit/limiter.ts';
 import type { AppContext } from '../context.ts';
+import { network } from '../http/middleware/client-address.ts';
+import { addressKey, rateLimit, type Blocked } from '../http/rate-limit/rate-limit.ts';
 import { digest } from './sessions.ts';
 
 /**
- * How many failures are let through, per `seconds`.
+ * Failures allowed per `seconds`.
  *
- * A guesser is stopped by address. An account as a whole is never closed, because then any stranger could lock the owner
- * out: past its limit each try at it only waits a moment. That is enough, since passwords are long and a hash is slow.
+ * A guesser is blocked by address. An account as a whole is never blocked, because then any stranger could lock its owner
+ * out: over its limit each attempt only waits a moment. That is enough, since passwords are long and a hash is slow.
  */
 export const signInLimit = {
-  /** One account from one address: someone who forgot a password, or a guesser. */
+  /** One account from one address: a forgotten password, or a guesser. */
   pair: { points: 10, seconds: 15 * 60 },
-  /** One address, whichever the accounts. An office behind one address fits in. */
+  /** One address, any account. An office behind one address fits in. */
   address: { points: 50, seconds: 15 * 60 },
-  /** One account from everywhere; past it tries wait `slowdown` ms. */
-  account: { points: 100, seconds: 15 * 60, slowdown: 1000 },
+  /** One account from everywhere; over the limit attempts wait `delay` ms. */
+  account: { points: 100, seconds: 15 * 60, delay: 1000 },
   /** New users from one address. */
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
 
-export type Admission =
-  | { admitted: true; /** To wait before the password is looked at, in ms. */ wait: number }
-  | Extract<Taken, { admitted: false }>;
+/** What the limits say to an attempt: it is blocked, or its password is checked after `delay` ms. */
+export type Attempted = { blocked: Blocked } | { blocked: undefined; delay: number };
 
 export interface SignInLimits {
-  /** Counts a try as a failure before its password is looked at, so that tries sent at once do not slip through together. */
-  admit(username: string, address: string): Promise<Admission>;
-  /** Takes a try back that turned out well, and what failed before it from the same address. */
-  forgive(username: string, address: string): Promise<void>;
-  admitRegistration(address: string): Promise<Admission>;
+  /** Counts an attempt as a failure before its password is checked, so that concurrent attempts are all counted. */
+  consume(username: string, address: string): Promise<Attempted>;
+  /** Returns the points of a successful attempt, and of the failures before it from the same address. */
+  reward(username: string, address: string): Promise<void>;
+  consumeRegistration(address: string): Promise<Attempted>;
 }
 
-/**
- * The limits of one app. Its functions throw 503 when the counts cannot be reached: a sign-in that cannot be limited does
- * not happen.
- */
+/** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
 export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInLimits {
-  const one = (name: keyof typeof signInLimit) =>
-    limiter(context, { name: `sign-in-${name}`, ...signInLimit[name], clears: name === 'address' });
-  const pairs = one('pair');
-  const addresses = one('address');
-  const accounts = one('account');
-  const registrations = one('registration');
+  const limit = (name: keyof typeof signInLimit) =>
+    rateLimit(context, { name: `sign-in-${name}`, ...signInLimit[name], clearsExpired: name === 'address' });
+  const pairs = limit('pair');
+  const addresses = limit('address');
+  const accounts = limit('account');
+  const registrations = limit('registration');
 
   return {
-    async admit(username, address) {
-      // The address goes first: once it is over its limit it makes no more keys.
-      const byAddress = await addresses.take(addressKey(address));
-      if (!byAddress.admitted) return byAddress;
-      const byPair = await pairs.take(pairKey(username, address));
-      if (!byPair.admitted) return byPair;
-      const byAccount = await accounts.take(digest(username));
-      return { admitted: true, wait: byAccount.admitted ? 0 : signInLimit.account.slowdown };
+    async consume(username, address) {
+      // The address goes first: over its limit it makes no more keys.
+      const blocked =
+        (await addresses.consume(addressKey(address))) ?? (await pairs.consume(pairKey(username, address)));
+      if (blocked) return { blocked };
+      const delay = (await accounts.consume(digest(username))) ? signInLimit.account.delay : 0;
+      return { blocked: undefined, delay };
     },
-    async forgive(username, address) {
+    async reward(username, address) {
       await Promise.all([
-        pairs.forget(pairKey(username, address)),
-        addresses.giveBack(addressKey(address)),
-        accounts.giveBack(digest(username)),
+        pairs.reset(pairKey(username, address)),
+        addresses.reward(addressKey(address)),
+        accounts.reward(digest(username)),
       ]);
     },
-    async admitRegistration(address) {
-      const taken = await registrations.take(addressKey(address));
-      return taken.admitted ? { admitted: true, wait: 0 } : taken;
+    async consumeRegistration(address) {
+      const blocked = await registrations.consume(addressKey(address));
+      return blocked ? { blocked } : { blocked: undefined, delay: 0 };
     },
   };
 }

@@ -13,17 +13,17 @@ import { recordAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts';
 import { signInLimits } from './limits.ts';
-import type { Admission } from './limits.ts';
+import type { Attempted } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { csrfTokenOf, endSession, startSession } from './sessions.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
-/** Sign-in, registration, sign-out and who is signed in. */
+/** Sign-in, registration, sign-out and the session's state. */
 export function authEndpoints(context: AppContext): Endpoint[] {
   const { config, db, log, metrics, now } = context;
   const limits = signInLimits(context);
 
-  /** Who tried from where is for the audit trail, and for no log. */
+  /** Names and addresses are for the audit trail, and for no log. */
   const record = (attempt: Attempt) => {
     const { outcome } = attempt;
     log[outcome === 'success' ? 'info' : 'warn']({ outcome }, 'sign-in');
@@ -31,15 +31,17 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     return recordAttempt(db, attempt, now());
   };
 
-  /** @returns how long to wait before the password is looked at, in ms */
-  const pass = async (admission: Admission, username: string, address: string): Promise<number> => {
-    if (admission.admitted) return admission.wait;
-    metrics.signIn('limited');
-    if (admission.first) await record({ username, address, outcome: 'limited' });
-    throw tooMany(admission.retryAfter);
+  const enforce = async (attempted: Attempted, username: string, address: string): Promise<void> => {
+    const { blocked } = attempted;
+    if (blocked) {
+      metrics.signIn('limited');
+      if (blocked.first) await record({ username, address, outcome: 'limited' });
+      throw tooMany(blocked.retryAfter);
+    }
+    if (attempted.delay > 0) await setTimeout(attempted.delay);
   };
 
-  /** Ends the session that the browser had and gives it a new one, so that a planted token is worth nothing. */
+  /** Ends the browser's session and starts a new one, so that a planted token is worth nothing. */
   const signIn = async (c: Context, user: User): Promise<SignedIn> => {
     const oldToken = readSessionCookie(c, config.publicUrl);
     const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
@@ -59,18 +61,16 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     answer: signedIn,
     refusals: { 401: 'Wrong username or password' },
     async handle({ body: { username, password }, address, c }) {
-      const wait = await pass(await limits.admit(username, address), username, address);
-      if (wait > 0) await setTimeout(wait);
-
+      await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
-      // A user who may not sign in is like none, in words and in time.
+      // A disabled user responds like none, in text and in time.
       const right = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
       if (!row || !right) {
         await record({ username, address, outcome: 'failure' });
         throw new HttpError(401, 'badCredentials');
       }
       if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
-      await limits.forgive(username, address);
+      await limits.reward(username, address);
       await record({ username, address, outcome: 'success' });
       return signIn(c, toUser(row));
     },
@@ -85,7 +85,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     status: 201,
     answer: signedIn,
     async handle({ body: { username, password, email }, address, c }) {
-      await pass(await limits.admitRegistration(address), username, address);
+      await enforce(await limits.consumeRegistration(address), username, address);
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
       const user = await createUser(db, newUser, now()).catch((error: unknown) => {
@@ -148,7 +148,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   return [login, config.registration === 'open' ? register : closed(register), logout, user, csrf, users];
 }
 
-/** Reads no body: whatever was sent, the answer is that registration is closed. */
+/** Reads no body: registration is closed, whatever was sent. */
 const closed = (register: Endpoint): Endpoint => ({
   ...register,
   body: undefined,

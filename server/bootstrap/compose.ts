@@ -1,45 +1,52 @@
-import type { Logger } from 'pino';
-import { createApp, type App } from '../app.ts';
-import type { Config } from './config.ts';
-import { contentChanges } from '../http/cache/invalidation.ts';
-import { shareContentChanges } from '../http/cache/shared-invalidation.ts';
+import type { Hono } from 'hono';
+import { pino, type Logger } from 'pino';
+import { createApp } from '../app.ts';
+import type { AppContext } from '../context.ts';
 import { openDatabase } from '../db/engine.ts';
 import { queryLog } from '../db/query-log.ts';
+import { invalidation } from '../http/cache/invalidation.ts';
+import { shareInvalidation } from '../http/cache/shared-invalidation.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import type { AppContext } from '../context.ts';
+import type { Config } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
 
-/** What the build makes of the front end and of the mails' templates: JSX, which Node does not run as it stands. */
+/** The build's output for the front end and the mail templates: JSX, which Node does not run. */
 export interface BuiltModules {
   pages: PageModule;
   mail: MailModule;
 }
 
-export interface Assembly {
-  app: App;
+/** The product on its real context, with the work beside requests started. */
+export interface Composed {
+  app: Hono;
   context: AppContext;
-  /** Told only by the start that made it. */
-  firstAdmin: FirstAdmin;
-  /** Finishes the mail in hand and lets go of the database. */
+  /** Finishes the mail in hand and closes the database. */
   close(): Promise<void>;
 }
 
-/** Puts the product together on its real context: prepares the database, makes the first admin and starts what works beside requests. */
-export async function assemble(
+/** One JSON object a line, written in batches: a system call for each line would cost as much as a cached page. */
+export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
+  pino(
+    { level: logLevel, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 50 }),
+  );
+
+/** Prepares the database, makes the first admin and composes the product. */
+export async function compose(
   config: Config,
   log: Logger,
   loadModules: () => Promise<BuiltModules> = builtModules,
-): Promise<Assembly> {
+): Promise<Composed & { firstAdmin: FirstAdmin }> {
   const release = await prepareDatabase(config, log);
   try {
     const modules = await loadModules();
     const firstAdmin = await makeFirstAdmin(config);
-    const { app, context, close } = assemblePrepared(config, log, modules);
+    const { app, context, close } = composePrepared(config, log, modules);
     return { app, context, firstAdmin, close: () => close().finally(release) };
   } catch (error) {
     release();
@@ -47,19 +54,15 @@ export async function assemble(
   }
 }
 
-/** The same on a database that is ready. It does not have to be there at the moment. */
-export function assemblePrepared(
-  config: Config,
-  log: Logger,
-  { pages, mail }: BuiltModules,
-): Omit<Assembly, 'firstAdmin'> {
+/** Composes the product on a prepared database, which may be away at the moment. */
+export function composePrepared(config: Config, log: Logger, { pages, mail }: BuiltModules): Composed {
   const now = () => new Date();
-  const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'a database connection broke');
+  const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
   const housekeeping = startHousekeeping({ config, db, engine, log, now });
-  const inThisProcess = contentChanges((error) => log.error({ err: withoutData(error) }, 'a change was not heard'));
-  const sharing = shareContentChanges(inThisProcess, config, log);
+  const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
+  const shared = shareInvalidation(local, config, log);
   const context: AppContext = {
     config,
     db,
@@ -69,7 +72,7 @@ export function assemblePrepared(
     metrics: appMetrics(db),
     now,
     mailDue: outbox.due,
-    contentChanges: sharing.contentChanges,
+    invalidation: shared.invalidation,
     pages,
   };
   return {
@@ -77,7 +80,7 @@ export function assemblePrepared(
     context,
     async close() {
       housekeeping.stop();
-      await Promise.all([sharing.stop(), outbox.stop()]);
+      await Promise.all([shared.stop(), outbox.stop()]);
       await close();
     },
   };
@@ -88,7 +91,7 @@ export async function builtModules(): Promise<BuiltModules> {
     import(/* @vite-ignore */ new URL(`../../dist/server/${name}.js`, import.meta.url).href);
   return {
     pages: await load<PageModule>('entry.server'),
-    // The mails' templates are large, and needed only when there is a mail.
+    // The mail templates are large, and loaded with the first mail.
     mail: { renderMail: async (...mail) => (await load<MailModule>('mail')).renderMail(...mail) },
   };
 }

@@ -1,35 +1,35 @@
 import cluster from 'node:cluster';
-import { pino, type Logger } from 'pino';
-import { assemble } from './compose.ts';
+import type { Logger } from 'pino';
+import { compose, createLog } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { tellFirstAdmin } from './prepare-database.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
 import { startWorkers } from './workers/primary.ts';
-import { serveAsWorker, tellFailure } from './workers/worker.ts';
+import { reportFailure, serveAsWorker } from './workers/worker.ts';
 
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = createLog(config);
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: withoutData(error) }, 'uncaught'));
   await start(config, log);
 } catch (error) {
   const line = startFailure(error, { port: 0, ...config });
   const reason = line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-  if (cluster.isWorker) await tellFailure(reason);
+  if (cluster.isWorker) await reportFailure(reason);
   else process.stderr.write(`Sixtyforty cannot start: ${reason}\n`);
   process.exit(1);
 }
 
-/** One process, or with `WORKERS` several that share the port, and this one looks after them. */
+/** One process, or with `WORKERS` several that share the port under this one. */
 async function start(config: Config, log: Logger): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log);
   const started =
     config.workers > 1
       ? await startWorkers(config, log)
-      : await serve(config, (onThisPort) => assemble(onThisPort, log));
+      : await serve(config, (onThisPort) => compose(onThisPort, log));
   process.stdout.write(`Sixtyforty is ready at http://localhost:${started.port}\n`);
   tellFirstAdmin(started);
 }

@@ -1,47 +1,46 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Assembly } from './compose.ts';
+import { connectionTimeouts, requestListener } from '../http/listener.ts';
+import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
-import { requestListener } from '../http/listener.ts';
-import { slowClients } from '../http/slow-clients.ts';
 
-/** How long a stop waits for what is in flight, in ms: the process is gone within 10 s. */
-const patience = { requests: 7000, all: 9000 };
+/** Deadlines of a stop in ms: for requests in flight, and for the exit, which the contract promises within 10 s. */
+const deadlines = { requests: 7000, exit: 9000 };
 
 /**
- * Serves until a signal stops it, and then ends the process.
+ * Serves until a signal, and then ends the process.
  *
- * @param assemble is called when the port is taken: when it is not free, nothing else has happened yet. Requests that come
+ * @param compose is called when the port is taken, so that a port in use fails before anything else; requests that come
  * early wait
  */
-export async function serve<Made extends Pick<Assembly, 'app' | 'context' | 'close'>>(
+export async function serve<Product extends Composed>(
   config: Config,
-  assemble: (config: Config) => Promise<Made>,
-): Promise<Made & { port: number }> {
+  compose: (config: Config) => Promise<Product>,
+): Promise<Product & { port: number }> {
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (incoming, outgoing) =>
     void ready.promise.then((listener) => listener(incoming, outgoing));
-  const server = createServer(slowClients, early);
+  const server = createServer(connectionTimeouts, early);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  const assembly = await assemble({ ...config, port, publicUrl: publicUrl(config, port) });
-  const listener = requestListener(assembly.app, assembly.context);
+  const product = await compose({ ...config, port, publicUrl: publicUrl(config, port) });
+  const listener = requestListener(product.app, product.context);
   ready.resolve(listener);
   server.off('request', early).on('request', listener);
-  onceToldToStop(async () => {
-    setTimeout(() => process.exit(0), patience.all).unref();
+  onStopSignal(async () => {
+    setTimeout(() => process.exit(0), deadlines.exit).unref();
     await closeServer(server);
-    await assembly.close();
+    await product.close();
     process.exit(0);
   });
-  return { ...assembly, port };
+  return { ...product, port };
 }
 
 /** Calls `stop` at the first SIGTERM or SIGINT. */
-export function onceToldToStop(stop: () => Promise<void>): void {
+export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -51,15 +50,15 @@ export function onceToldToStop(stop: () => Promise<void>): void {
   }
 }
 
-/** With `PORT=0` the default public address is known only now. */
+/** With `PORT=0` the default public address is known only when the server listens. */
 function publicUrl(config: Config, port: number): string {
   return config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
 }
 
-/** Takes no new connections and waits for the answers that are being made; connections kept open in between are closed. */
+/** Accepts no new connections, finishes the requests in flight and closes idle connections. */
 async function closeServer(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), patience.requests);
+  const late = setTimeout(() => server.closeAllConnections(), deadlines.requests);
   server.close();
   await once(server, 'close');
   clearInterval(idle);

@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { cases as builtInCases } from '../../content/cases.ts';
 import { localizeCase } from '../../content/localize.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
-import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedAnswer, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { lastKnownList, orLastKnown } from '../http/cache/last-known.ts';
+import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import type { AppContext } from '../context.ts';
 import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
 
 export const casesEndpoints = (
-  { db, now, contentChanges }: AppContext,
-  lastKnown = lastKnownList(() => listCases(db), builtInCases, contentChanges),
+  { db, now, invalidation: { invalidate, subscribe } }: AppContext,
+  readCases = publicList(() => listCases(db), builtInCases, { subscribe }),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
@@ -22,16 +21,11 @@ export const casesEndpoints = (
     query: caseQuery,
     answer: z.array(caseEntity),
     handle: async ({ query, language, c }) => {
-      const list = await orLastKnown(
-        c,
-        () => listCases(db, query),
-        () =>
-          lastKnown().filter(
-            ({ topCase, featured }) =>
-              topCase === (query.topCase ?? topCase) && featured === (query.featured ?? featured),
-          ),
-      );
-      return list.map((entity) => localizeCase(entity, language));
+      const { list } = await readCases(c);
+      return list
+        .filter(({ topCase }) => topCase === (query.topCase ?? topCase))
+        .filter(({ featured }) => featured === (query.featured ?? featured))
+        .map((entity) => localizeCase(entity, language));
     },
   }),
   endpoint({
@@ -41,12 +35,9 @@ export const casesEndpoints = (
     access: 'public',
     answer: caseEntity,
     handle: async ({ id, language, c }) => {
-      // With the database away, the case with that id as it was last, or the first one (specification section 4).
-      const found = await orLastKnown(
-        c,
-        () => findCase(db, id),
-        () => lastKnown().find((entry) => entry.id === id) ?? lastKnown()[0],
-      );
+      const { list, current } = await readCases(c);
+      // While the database is away, the last known case with that id, or the first one (specification section 4).
+      const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!found) throw notFound();
       return localizeCase(found, language);
     },
@@ -61,7 +52,7 @@ export const casesEndpoints = (
     answer: caseEntity,
     handle: async ({ body }) => {
       const inserted = await insertCase(db, body, now());
-      contentChanges.announce();
+      invalidate();
       return inserted;
     },
   }),
@@ -75,7 +66,7 @@ export const casesEndpoints = (
     answer: caseEntity,
     handle: async ({ id, body, version }) => {
       const updated = await updateCase(db, id, body, now(), version);
-      if (updated) contentChanges.announce();
+      if (updated) invalidate();
       return changed(updated, version, () => findCase(db, id));
     },
   }),
@@ -87,7 +78,7 @@ export const casesEndpoints = (
     answer: deletedAnswer,
     handle: async ({ id }) => {
       if (!(await deleteCase(db, id))) throw notFound();
-      contentChanges.announce();
+      invalidate();
       return deleted;
     },
   }),

@@ -4,22 +4,9 @@ import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
 
-/** The filters of the public list. */
-export interface CaseFilter {
-  topCase?: boolean;
-  featured?: boolean;
-}
-
 /** Cases in the operators' order. */
-export async function listCases(db: Database, { topCase, featured }: CaseFilter = {}): Promise<Case[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .select(columns)
-    .$if(topCase !== undefined, (query) => query.where('topCase', '=', topCase!))
-    .$if(featured !== undefined, (query) => query.where('featured', '=', featured!))
-    .orderBy('order')
-    .orderBy('id')
-    .execute();
+export async function listCases(db: Database): Promise<Case[]> {
+  const rows = await db.selectFrom('cases').select(columns).orderBy('order').orderBy('id').execute();
   return rows.map(caseFromRow);
 }
 

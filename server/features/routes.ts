@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { features as builtInFeatures } from '../../content/features.ts';
 import { localizeFeature } from '../../content/localize.ts';
 import { featureEntity } from '../../domain/feature.ts';
-import { lastKnownList, orLastKnown } from '../http/cache/last-known.ts';
+import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { listFeatures } from './store.ts';
 
 export const featuresEndpoints = (
-  { db, contentChanges }: AppContext,
-  lastKnown = lastKnownList(() => listFeatures(db), builtInFeatures, contentChanges),
+  { db, invalidation }: AppContext,
+  readFeatures = publicList(() => listFeatures(db), builtInFeatures, invalidation),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
@@ -18,7 +18,7 @@ export const featuresEndpoints = (
     access: 'public',
     answer: z.array(featureEntity),
     handle: async ({ language, c }) => {
-      const list = await orLastKnown(c, () => listFeatures(db), lastKnown);
+      const { list } = await readFeatures(c);
       return list.map((entity) => localizeFeature(entity, language));
     },
   }),

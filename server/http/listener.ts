@@ -1,53 +1,59 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { App } from '../app.ts';
+import { requestId } from 'hono/request-id';
 import type { AppContext } from '../context.ts';
-import { answerError } from './middleware/error-response.ts';
 import { invalid } from './errors.ts';
-import { fastLane } from './cache/fast-lane.ts';
+import { errorResponse } from './middleware/error-response.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { requestLog } from './observability/request-log.ts';
 
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
-// A probe that speaks HTTP/1.0 need not say whom it asks.
+/**
+ * Limits in ms, so that clients that trickle bytes cannot hold all connections: of a request's headers, of the whole request,
+ * and of the idle time between two requests. Connections are checked every second.
+ */
+export const connectionTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+} as const;
+
+// A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
 
-/** Answers Node's server: with what is kept, else from the app. */
-export function requestListener(app: App, context: ListenerContext): RequestListener {
-  const answerKept = fastLane(app.kept, context);
-  const refuse = refusal(context);
-  let asked: [IncomingMessage, ServerResponse];
-  const answer = getRequestListener(app.fetch, {
+/** Passes the requests of Node's server to the application. */
+export function requestListener({ fetch }: Pick<Hono, 'fetch'>, context: ListenerContext): RequestListener {
+  const refuse = invalidRequests(context);
+  let current: [IncomingMessage, ServerResponse];
+  const respond = getRequestListener(fetch, {
     hostname,
-    // What is wrong with a request is found out before `answer` returns.
+    // An invalid request is recognized before `respond` returns.
     errorHandler: (error) =>
-      error instanceof RequestError ? refuse(...asked) : new Response(undefined, { status: 500 }),
+      error instanceof RequestError ? refuse(...current) : new Response(undefined, { status: 500 }),
   });
   return (incoming, outgoing) => {
-    if (answerKept(incoming, outgoing)) return;
-    asked = [incoming, outgoing];
-    void answer(incoming, outgoing);
+    current = [incoming, outgoing];
+    void respond(incoming, outgoing);
   };
 }
 
-/**
- * Answers what has no address that the app could be asked for, such as one with a backslash or under an impossible host, as
- * the app answers what is invalid.
- */
-function refusal(context: ListenerContext) {
+/** Responds to requests whose address is none, such as one with a backslash or an impossible host, as to all that is invalid. */
+function invalidRequests(context: ListenerContext) {
   const app = new Hono();
+  app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
   app.use(securityHeaders(context.config.publicUrl));
-  app.onError(answerError);
+  app.onError(errorResponse);
   app.all('*', () => {
     throw invalid();
   });
-  const answer = getRequestListener(app.fetch, { hostname });
+  const respond = getRequestListener(app.fetch, { hostname });
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     incoming.url = '/';
     incoming.headers.host = hostname;
-    void answer(incoming, outgoing);
+    void respond(incoming, outgoing);
   };
 }

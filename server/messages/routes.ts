@@ -29,7 +29,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       status: 201,
       answer: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
-        await limits.admit(address);
+        await limits.consume(address);
         const answer = { message: apiTexts(language)('messageReceived') };
         if (isTrapped({ website })) {
           metrics.submission('message', 'honeypot');
@@ -44,7 +44,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         });
         metrics.submission('message', created ? 'stored' : 'repeated');
         if (created) mailDue();
-        else await limits.forgive(address);
+        else await limits.reward(address);
         return answer;
       },
     }),

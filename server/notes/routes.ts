@@ -1,7 +1,6 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
 import { record } from '../history/store.ts';
-import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
-import { endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedAnswer, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { lockProject } from '../projects/store.ts';

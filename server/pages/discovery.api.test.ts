@@ -4,7 +4,7 @@ import { testApp } from '../testing/test-app.ts';
 import type { PageModule } from './page-module.ts';
 
 const pages: PageModule = {
-  matchPage: () => ({ status: 404, queries: [], area: 'public' }),
+  matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
   render: () => 'page',
   renderFailure: () => 'failure',
   renderOffline: () => '<!doctype html><title>offline</title>',
@@ -63,13 +63,13 @@ describe('The feed', () => {
     expect(texts(text, 'id')).toEqual(expect.arrayContaining([origin + address, origin + aCase]));
   });
 
-  it('knows a case as soon as it is added', async () => {
+  it('knows a new case, and so does the sitemap', async () => {
     const { json } = await site.request('POST', '/api/cases', {
       as: 'admin',
       body: { title: 'Tin & <Rope>', description: 'New', projectType: 'game' },
     });
-    expect((await get('/feed.xml')).text).toContain('<title>Tin &amp; &lt;Rope&gt;</title>');
-    expect((await get('/sitemap.xml')).text).toContain(`<loc>${origin}/cases/${json.id}</loc>`);
+    await expect.poll(async () => (await get('/feed.xml')).text).toContain('<title>Tin &amp; &lt;Rope&gt;</title>');
+    await expect.poll(async () => (await get('/sitemap.xml')).text).toContain(`<loc>${origin}/cases/${json.id}</loc>`);
     await site.request('DELETE', `/api/cases/${json.id}`, { as: 'admin' });
   });
 });

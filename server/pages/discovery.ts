@@ -3,43 +3,45 @@ import { builtInAnswer } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { facts, studio } from '../../studio.ts';
-import { fromKept } from '../http/cache/from-kept.ts';
-import type { KeptAnswers } from '../http/cache/kept-answers.ts';
 import { siteTexts } from '../http/catalogue.ts';
-import { ask } from './ask.ts';
+import type { PublicReads } from '../http/endpoint/public-reads.ts';
+import { sharedCaching } from './caching.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
 import { securityText } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Where a page's browser fetches what it shows when it reaches nothing; `public/offline-worker.js` asks for it. */
+/** What a browser stores for when it reaches nothing; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';
 
-/** Answers the files by which robots, readers of feeds and home screens know the site. */
+/** The files by which robots, feed readers and home screens know the site. */
+export const discoveryAddresses: ReadonlySet<string> = new Set([
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/site.webmanifest',
+  '/sitemap.xml',
+  offlineAddress,
+  ...languages.map(feedAddress),
+]);
+
 export function routeDiscovery(
   app: Hono,
-  { publicUrl, pages, kept, now }: { publicUrl: string; pages: PageModule; kept: KeptAnswers; now: () => Date },
+  { publicUrl, pages, reads, now }: { publicUrl: string; pages: PageModule; reads: PublicReads; now: () => Date },
 ): void {
   const file = (address: string, type: string, content: (c: Context) => string | Promise<string>) =>
-    app.get(
-      address,
-      async (c) =>
-        (await fromKept(c, kept, { path: address, language: undefined }, true)) ??
-        c.body(await content(c), 200, {
-          'Content-Type': `${type}; charset=utf-8`,
-          'Cache-Control': 'no-cache',
-        }),
-    );
-  const site = { app, publicUrl };
+    app.get(address, async (c) => {
+      const text = await content(c);
+      return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': sharedCaching(c) });
+    });
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
   file('/.well-known/security.txt', 'text/plain', () => securityText(publicUrl, now()));
   file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
   file('/sitemap.xml', 'application/xml', async (c) =>
-    sitemap(publicUrl, pages.publicPages, await publishedCases(c, { ...site, language: defaultLanguage })),
+    sitemap(publicUrl, pages.publicPages, await publishedCases(c, reads, defaultLanguage)),
   );
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>
-      feed(publicUrl, language, await publishedCases(c, { ...site, language })),
+      feed(publicUrl, language, await publishedCases(c, reads, language)),
     );
   }
   app.get(offlineAddress, (c) =>
@@ -47,17 +49,14 @@ export function routeDiscovery(
   );
 }
 
-/** The cases as visitors see them: the built-in ones for an answer that fails or is empty (decision 5). */
-async function publishedCases(
-  c: Context,
-  site: { app: Hono; publicUrl: string; language: Language },
-): Promise<readonly Case[]> {
+/** The cases as visitors see them: the built-in ones for an empty list (decision 5). */
+async function publishedCases(c: Context, reads: PublicReads, language: Language): Promise<readonly Case[]> {
   const path = '/api/cases';
-  const answer = (await ask(c, site, path)) as Case[] | undefined;
-  return answer?.length ? answer : (builtInAnswer(path, site.language) as Case[]);
+  const cases = (await reads.read(c, path, language)) as Case[] | undefined;
+  return cases?.length ? cases : (builtInAnswer(path, language) as Case[]);
 }
 
-/** The back office is not named: it says `noindex` itself, which robots that keep out would never read. */
+/** The back office is not named: its pages say `noindex`, which a robot that is kept out would never read. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 

@@ -8,13 +8,16 @@ const pages: PageModule = {
     if (pathname === '/cases')
       return {
         status: 200,
+        pattern: '/cases',
         queries: ['/api/cases?topCase=true', '/api/partners', '/api/nothing', '/api/projects'],
         area: 'public',
       };
-    if (pathname.startsWith('/cases/')) return { status: 200, queries: [`/api${pathname}`], area: 'public' };
-    if (pathname.startsWith('/system-panel')) return { status: 200, queries: [], area: 'back-office' };
-    if (pathname.includes('/broken')) return { status: 200, queries: [], area: 'public' };
-    return { status: 404, queries: [], area: 'public' };
+    if (pathname.startsWith('/cases/'))
+      return { status: 200, pattern: '/cases/:id', queries: [`/api${pathname}`], area: 'public' };
+    if (pathname.startsWith('/system-panel'))
+      return { status: 200, pattern: '/system-panel', queries: [], area: 'back-office' };
+    if (pathname.includes('/broken')) return { status: 200, pattern: '/broken', queries: [], area: 'public' };
+    return { status: 404, pattern: '*', queries: [], area: 'public' };
   },
   render: (address, language, data) => {
     if (address.endsWith('/broken') || address.endsWith('/broken-twice')) throw new Error('secret reason');
@@ -77,6 +80,7 @@ describe('a page', () => {
     const { headers, json } = await get('/ro/cases', { cookie: 'language=ru', 'accept-language': 'en' });
     expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
     expect(headers.get('vary') ?? '').not.toMatch(/Cookie|Accept-Language/);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   });
 
   it('is told its whole address, which no address can lead astray', async () => {
@@ -110,7 +114,7 @@ describe('a page', () => {
     await get('/somebody@player.example');
     const lines = site.log.filter(({ msg }) => msg === 'request').slice(-2);
     expect(lines).toMatchObject([
-      { requestId: headers.get('x-request-id'), route: '/cases/2' },
+      { requestId: headers.get('x-request-id'), route: '/cases/:id' },
       { route: '/*', status: 404 },
     ]);
   });

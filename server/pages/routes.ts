@@ -1,79 +1,83 @@
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { defaultLanguage, splitLanguage } from '../../domain/language.ts';
+import type { AppContext } from '../context.ts';
+import type { PublicReads } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';
-import { fromKept } from '../http/cache/from-kept.ts';
-import type { KeptAnswers } from '../http/cache/kept-answers.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
-import type { AppContext } from '../context.ts';
-import { ask } from './ask.ts';
-import { routeDiscovery } from './discovery.ts';
+import { sharedCaching } from './caching.ts';
+import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
 import { staticFiles } from './static-files.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
-/** Answers every address that is none of the API's: a file of the built client, else a page. */
-export function routePages(
-  app: Hono,
-  { config, pages, now }: AppContext,
-  kept: KeptAnswers,
-  folder: string = clientFolder,
-): void {
-  const files = staticFiles(folder, kept);
-  if (pages) routeDiscovery(app, { publicUrl: config.publicUrl, pages, kept, now });
-  routeLanguageChoice(app, config.publicUrl);
-  app.get('*', async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const file = await files(c, pathname);
-    if (file) return file;
-    if (!pages) throw notFound();
-    // Nobody can decode it, so there is no such page; and nothing behind here has to try.
-    const address = isDecodable(pathname) ? pathname + search : '/404';
-    // Whole, so that the page can name itself; put together as text, because `//` would begin another site's.
-    const whole = config.publicUrl + address;
-    c.set('renderFailure', (language) => pages.renderFailure(whole, language));
-    const page = { app, pages, address: whole, publicUrl: config.publicUrl };
-    const keepable = canonicalPath.test(address) && pages.matchPage(address);
-    return (
-      (keepable && keepable.status === 200 && keepable.area === 'public'
-        ? await fromKept(c, kept, {
-            path: address,
-            language: isLanguageNamed(address) ? undefined : requestLanguage(c),
-          })
-        : undefined) ?? answerPage(c, page)
-    );
-  });
-  app.all('*', otherMethod(['GET']));
+/** Every address that is none of the API's: a file of the built client, else a page. */
+export interface Website {
+  /** Whether the response to an address is the same for everybody with the same language. */
+  has(path: string, search: string): boolean;
+  route(app: Hono): void;
 }
 
-/** The addresses that the site itself uses; a page is kept under these alone, without a search, of which there is no end. */
+export function website(
+  { config, pages, now }: Pick<AppContext, 'config' | 'pages' | 'now'>,
+  reads: PublicReads,
+  folder: string = clientFolder,
+): Website {
+  const { publicUrl } = config;
+  const files = staticFiles(folder);
+  return {
+    has: (path, search) =>
+      search === '' &&
+      (files.has(path) ||
+        (pages !== undefined &&
+          (discoveryAddresses.has(path) || (canonicalPath.test(path) && isPublicPage(pages, path))))),
+    route(app) {
+      if (pages) routeDiscovery(app, { publicUrl, pages, reads, now });
+      routeLanguageChoice(app, publicUrl);
+      app.get('*', async (c) => {
+        const { pathname, search } = new URL(c.req.url);
+        const file = await files.respond(c, pathname);
+        if (file) return file;
+        if (!pages) throw notFound();
+        // An address that cannot be decoded has no page, and nothing behind here has to try.
+        const address = isDecodable(pathname) ? pathname + search : '/404';
+        // Whole, so that the page can name itself; joined as text, because `//` would begin another site's address.
+        return renderPage(c, pages, reads, publicUrl + address);
+      });
+      app.all('*', otherMethod(['GET']));
+    },
+  };
+}
+
+/** The addresses that the site itself links to; a page is cached under these alone, of which there is an end. */
 const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$/;
 
-const isLanguageNamed = (pathname: string): boolean => splitLanguage(pathname).language !== undefined;
+function isPublicPage(pages: PageModule, path: string): boolean {
+  const { status, area } = pages.matchPage(path);
+  return status === 200 && area === 'public';
+}
 
-async function answerPage(
-  c: Context,
-  { app, pages, address, publicUrl }: { app: Hono; pages: PageModule; address: string; publicUrl: string },
-): Promise<Response> {
+async function renderPage(c: Context, pages: PageModule, reads: PublicReads, address: string): Promise<Response> {
+  c.set('renderFailure', (language) => pages.renderFailure(address, language));
   const { pathname } = new URL(address);
-  const { status, queries, area } = pages.matchPage(pathname);
-  if (status === 200) c.set('route', pathname);
+  const { status, pattern, queries, area } = pages.matchPage(pathname);
+  if (status === 200) c.set('route', pattern);
   const backOffice = area === 'back-office';
   const language = requestLanguage(c);
-  const answers = await Promise.all(
-    queries.map(async (query) => [query, await ask(c, { app, publicUrl, language }, query)] as const),
+  const results = await Promise.all(
+    queries.map(async (query) => [query, await reads.read(c, query, language)] as const),
   );
-  const data = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
-  const languageIsNamed = isLanguageNamed(pathname);
+  const data = Object.fromEntries(results.filter(([, result]) => result !== undefined));
+  const languageIsNamed = splitLanguage(pathname).language !== undefined;
   return c.html(pages.render(address, language, data), status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
-    // Where the visitor's cookie chooses the language, no cache between may take part.
-    'Cache-Control': languageIsNamed ? 'no-cache' : 'private, no-cache',
+    // Where the visitor's cookie chooses the language, no shared cache may take part.
+    'Cache-Control': languageIsNamed && !backOffice ? sharedCaching(c) : 'private, no-cache',
     ...(backOffice && { 'X-Robots-Tag': 'noindex' }),
   });
 }

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { contentChanges } from '../http/cache/invalidation.ts';
-import { delivery } from '../http/cache/delivery.ts';
-import { keptAnswers } from '../http/cache/kept-answers.ts';
-import { requestLog } from '../http/observability/request-log.ts';
+import { invalidation } from '../http/cache/invalidation.ts';
+import { responseCache } from '../http/cache/response-cache.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-static-'));
@@ -31,21 +28,27 @@ put('.vite/manifest.json', '{}');
 put('.well-known/security.txt', 'Contact: mailto:hello@sixtyforty.example');
 writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 
-const app = new Hono().use(requestLog({ log: pino({ level: 'silent' }), metrics: { answered() {} } })).use(delivery);
-const kept = keptAnswers({ fetch: app.fetch, origin: 'http://localhost', changes: contentChanges() });
-const files = staticFiles(path.join(folder, 'client'), kept);
-app.get('*', async (c) => (await files(c, new URL(c.req.url).pathname)) ?? c.text('page', 404));
+/** As the application does: files behind the response cache. */
+function serve(from: string): Hono {
+  const app = new Hono();
+  const files = staticFiles(from);
+  app.use(responseCache({ isPublic: files.has, fetch: app.fetch, invalidation: invalidation() }));
+  app.get('*', async (c) => (await files.respond(c, new URL(c.req.url).pathname)) ?? c.text('page', 404));
+  return app;
+}
+const app = serve(path.join(folder, 'client'));
+const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 const get = (address: string, headers: Record<string, string> = {}) => app.request(address, { headers });
 
 it.each([
   ['/assets/entry-abc123.js', /javascript/, 'public, max-age=31536000, immutable'],
   ['/assets/sofia.woff2', /font\/woff2/, 'public, max-age=31536000, immutable'],
-  ['/favicon.svg', /image\/svg\+xml/, 'no-cache'],
-  ['/art/key%20art.avif', /image\/avif/, 'no-cache'],
+  ['/favicon.svg', /image\/svg\+xml/, shared],
+  ['/art/key%20art.avif', /image\/avif/, shared],
   ['/art/shiftloom-0123abcd/logo.svg', /image\/svg\+xml/, 'public, max-age=31536000, immutable'],
   ['/og-0123abcd/home.jpg', /image\/jpeg/, 'public, max-age=31536000, immutable'],
-  ['/.well-known/security.txt', /text\/plain/, 'no-cache'],
-])('%s is answered with its type and how long it may be kept', async (address, type, caching) => {
+  ['/.well-known/security.txt', /text\/plain/, shared],
+])('%s has its type and its caching', async (address, type, caching) => {
   const response = await get(address);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(type);
@@ -104,7 +107,5 @@ it('a file that the browser has is not sent again', async () => {
 });
 
 it('a folder that is missing has no files', async () => {
-  const none = staticFiles(path.join(folder, 'missing'), kept);
-  const other = new Hono().get('*', async (c) => (await none(c, '/favicon.svg')) ?? c.text('page', 404));
-  expect((await other.request('/favicon.svg')).status).toBe(404);
+  expect((await serve(path.join(folder, 'missing')).request('/favicon.svg')).status).toBe(404);
 });

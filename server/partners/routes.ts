@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { partners as builtInPartners } from '../../content/partners.ts';
 import { localizePartner } from '../../content/localize.ts';
 import { partnerEntity } from '../../domain/partner.ts';
-import { lastKnownList, orLastKnown } from '../http/cache/last-known.ts';
+import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { listPartners } from './store.ts';
 
 export const partnersEndpoints = (
-  { db, contentChanges }: AppContext,
-  lastKnown = lastKnownList(() => listPartners(db), builtInPartners, contentChanges),
+  { db, invalidation }: AppContext,
+  readPartners = publicList(() => listPartners(db), builtInPartners, invalidation),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
@@ -18,7 +18,7 @@ export const partnersEndpoints = (
     access: 'public',
     answer: z.array(partnerEntity),
     handle: async ({ language, c }) => {
-      const list = await orLastKnown(c, () => listPartners(db), lastKnown);
+      const { list } = await readPartners(c);
       return list.map((entity) => localizePartner(entity, language));
     },
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
-import { deleted, deletedAnswer } from '../http/endpoint/deleted.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedAnswer, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import type { AppContext } from '../context.ts';

@@ -37,7 +37,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       status: 201,
       answer: projectEntity,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
-        await limits.admit(address);
+        await limits.consume(address);
         const sent = now();
         const submitted = projectFromSubmission(form);
         if (isTrapped({ website })) {
@@ -52,7 +52,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         });
         metrics.submission('project', created ? 'stored' : 'repeated');
         if (created) mailDue();
-        else await limits.forgive(address);
+        else await limits.reward(address);
         return project;
       },
     }),

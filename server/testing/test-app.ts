@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
-import { contentChanges } from '../http/cache/invalidation.ts';
+import { invalidation } from '../http/cache/invalidation.ts';
 import { seed } from '../db/seed.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -67,7 +67,7 @@ export async function testApp({
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
-    contentChanges: contentChanges(),
+    invalidation: invalidation(),
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());

@@ -1,37 +1,37 @@
 import { unavailable } from '../../http/errors.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** How long the counts of all workers are waited for, in ms. */
-const patience = 3000;
-let questions = 0;
+/** How long the response of all workers may take, in ms. */
+const metricsTimeout = 3000;
+let requests = 0;
 
-/** Tells the process that looks after the workers; only a worker may. */
-export const tell = (message: FromWorker): Promise<void> =>
+/** Sends a message to the primary process; only a worker may. */
+export const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => process.send!(message, () => resolve()));
 
-/** @returns how to hear no more */
-export function onTold(listener: (message: ToWorker) => void): () => void {
+/** @returns ends the subscription */
+export function onMessage(listener: (message: ToWorker) => void): () => void {
   process.on('message', listener);
   return () => void process.off('message', listener);
 }
 
 /**
- * What all workers have counted.
+ * Reads the metrics of all workers.
  *
- * @throws 503 when one of them does not answer in time
+ * @throws 503 when one of them does not respond in time
  */
-export async function askForMetrics(): Promise<string> {
-  const question = (questions += 1);
+export async function requestMetrics(): Promise<string> {
+  const request = (requests += 1);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const hearNoMore = onTold((message) => {
-    if (message.type !== 'metrics' || message.question !== question) return;
+  const unsubscribe = onMessage((message) => {
+    if (message.type !== 'metrics' || message.request !== request) return;
     if (message.text === undefined) reject(unavailable());
     else resolve(message.text);
   });
-  const late = setTimeout(() => reject(unavailable()), patience);
-  void tell({ type: 'metrics-wanted', question });
+  const late = setTimeout(() => reject(unavailable()), metricsTimeout);
+  void send({ type: 'metrics-request', request });
   return promise.finally(() => {
     clearTimeout(late);
-    hearNoMore();
+    unsubscribe();
   });
 }

@@ -1,15 +1,14 @@
-/** What workers and the process that looks after them tell each other. */
+/** Messages between workers and the primary process. */
 
 export type FromWorker =
   | { type: 'ready'; port: number }
-  /** It cannot start, for a reason in one line where there is one. */
+  /** It cannot start, with the reason in one line where there is one. */
   | { type: 'failed'; reason: string }
-  /** It changed what visitors see. */
-  | { type: 'content-changed' }
-  /** It wants to know what all workers have counted. */
-  | { type: 'metrics-wanted'; question: number };
+  /** It changed the content. */
+  | { type: 'invalidate' }
+  | { type: 'metrics-request'; request: number };
 
 export type ToWorker =
-  | { type: 'content-changed' }
-  /** Without `text` when not every worker has answered. */
-  | { type: 'metrics'; question: number; text?: string };
+  | { type: 'invalidate' }
+  /** Without `text` when not every worker responded. */
+  | { type: 'metrics'; request: number; text?: string };

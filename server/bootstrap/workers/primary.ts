@@ -6,35 +6,35 @@ import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { ConfigError, type Config } from '../config.ts';
 import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
-import { onceToldToStop } from '../serve.ts';
+import { onStopSignal } from '../serve.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Times in ms. */
 const times = {
-  /** Workers end within 9 s of a stop; what is left then is ended. */
+  /** Workers exit within 9 s of SIGTERM; those that do not are killed. */
   stop: 9500,
-  /** A worker that ends is replaced after this long; each that ends before `settled` doubles it. */
+  /** Delay of the replacement of a worker; each that ends before `settled` doubles it. */
   firstRestart: 100,
   longestRestart: 10_000,
   settled: 10_000,
 };
 
 /**
- * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This process serves nothing
- * itself: it prepares the database for all, owns `DATA_DIR`, and keeps what they have in common where no PostgreSQL does.
+ * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This process serves no
+ * requests: it prepares the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
  */
 export async function startWorkers(config: Config, log: Logger): Promise<{ port: number; firstAdmin: FirstAdmin }> {
-  await expectFree(config);
+  await expectFreePort(config);
   const release = await prepareDatabase(config, log);
   shareLimits();
   shareMetrics();
-  shareContentChanges();
+  shareInvalidation();
 
-  const workers = crew(config.workers, log);
+  const workers = startPool(config.workers, log);
   try {
     const port = await workers.ready;
     const firstAdmin = await makeFirstAdmin(config);
-    onceToldToStop(async () => {
+    onStopSignal(async () => {
       await workers.stop();
       release();
       process.exit(0);
@@ -47,8 +47,8 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
   }
 }
 
-/** A port in use is told before anything else happens; the workers' own try would come after the migration. */
-async function expectFree({ port, host }: Config): Promise<void> {
+/** Fails on a port in use before the database is touched; the workers would find out after the migration. */
+async function expectFreePort({ port, host }: Config): Promise<void> {
   if (port === 0) return;
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
@@ -56,21 +56,21 @@ async function expectFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Keeps so many workers alive. */
-function crew(size: number, log: Logger): { ready: Promise<number>; stop(): Promise<void> } {
+/** Keeps `size` workers alive. */
+function startPool(size: number, log: Logger): { ready: Promise<number>; stop(): Promise<void> } {
   const alive = new Set<Worker>();
   const ready = Promise.withResolvers<number>();
   let readyWorkers = 0;
   let started = false;
   let stopping = false;
 
-  const hire = (restarts: number) => {
+  const start = (restarts: number) => {
     if (stopping) return;
     const worker = cluster.fork();
     const since = performance.now();
     alive.add(worker);
     log.info({ worker: worker.process.pid }, 'worker started');
-    // What is sent to one that has just ended is lost with it.
+    // A message to a worker that has just ended is lost with it.
     worker.on('error', () => {});
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'failed') {
@@ -86,15 +86,15 @@ function crew(size: number, log: Logger): { ready: Promise<number>; stop(): Prom
       alive.delete(worker);
       if (stopping) return;
       if (!started) ready.reject(new Error(`a worker ended before it was ready (${signal ?? code})`));
-      // It may have changed something and not come to tell.
-      tellOthers(undefined, { type: 'content-changed' });
+      // It may have changed the content and not have sent the message.
+      sendToOthers(undefined, { type: 'invalidate' });
       const quick = performance.now() - since < times.settled ? restarts + 1 : 0;
       const wait = Math.min(times.firstRestart * 2 ** Math.max(quick - 1, 0), times.longestRestart);
       log.warn({ worker: worker.process.pid, code, signal, restartInMs: wait }, 'worker ended');
-      setTimeout(hire, wait, quick);
+      setTimeout(start, wait, quick);
     });
   };
-  for (let number = 0; number < size; number += 1) hire(0);
+  for (let number = 0; number < size; number += 1) start(0);
 
   return {
     ready: ready.promise,
@@ -114,25 +114,25 @@ function crew(size: number, log: Logger): { ready: Promise<number>; stop(): Prom
 /** Limits count in this process, for all workers; with PostgreSQL they count there. */
 const shareLimits = (): void => void new RateLimiterClusterMaster();
 
-/** Whichever worker is asked for the metrics tells those of all. */
+/** Every worker responds with the metrics of all. */
 function shareMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, message: FromWorker) => {
-    if (message.type !== 'metrics-wanted') return;
-    const answer = (text?: string) =>
-      worker.send({ type: 'metrics', question: message.question, text } satisfies ToWorker);
-    all.clusterMetrics().then(answer, () => answer());
+    if (message.type !== 'metrics-request') return;
+    const respond = (text?: string) =>
+      worker.send({ type: 'metrics', request: message.request, text } satisfies ToWorker);
+    all.clusterMetrics().then(respond, () => respond());
   });
 }
 
-/** Beside the embedded database an edit is told from worker to worker; PostgreSQL tells it to every instance itself. */
-function shareContentChanges(): void {
+/** Beside the embedded database a change reaches the other workers through here; PostgreSQL notifies every instance itself. */
+function shareInvalidation(): void {
   cluster.on('message', (from, message: FromWorker) => {
-    if (message.type === 'content-changed') tellOthers(from, { type: 'content-changed' });
+    if (message.type === 'invalidate') sendToOthers(from, { type: 'invalidate' });
   });
 }
 
-function tellOthers(from: Worker | undefined, message: ToWorker): void {
+function sendToOthers(from: Worker | undefined, message: ToWorker): void {
   for (const worker of Object.values(cluster.workers ?? {})) {
     if (worker !== undefined && worker !== from && worker.isConnected()) worker.send(message);
   }

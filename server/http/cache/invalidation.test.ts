@@ -1,25 +1,25 @@
 import { expect, it, vi } from 'vitest';
-import { contentChanges } from './invalidation.ts';
+import { invalidation } from './invalidation.ts';
 
-it('A change is told to everybody who listens, until they have heard enough', () => {
-  const changes = contentChanges();
+it('A change calls every subscriber until its subscription ends', () => {
+  const changes = invalidation();
   const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const stop = changes.onChange(one);
-  changes.onChange(two);
-  changes.announce();
+  const stop = changes.subscribe(one);
+  changes.subscribe(two);
+  changes.invalidate();
   stop();
-  changes.announce();
+  changes.invalidate();
   expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('What a listener throws harms neither the change nor the others', () => {
+it('A subscriber that throws affects neither the change nor the others', () => {
   const failed = vi.fn<() => void>();
-  const changes = contentChanges(failed);
+  const changes = invalidation(failed);
   const other = vi.fn<() => void>();
-  changes.onChange(() => {
+  changes.subscribe(() => {
     throw new Error('broken');
   });
-  changes.onChange(other);
-  changes.announce();
+  changes.subscribe(other);
+  changes.invalidate();
   expect([failed.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,25 +1,23 @@
 /**
- * Tells what is kept of the content (cases, partners, features) that it has changed. Other instances are reached by
- * wrapping this: `announce` also tells them, and what they say is announced here.
+ * Announces changes of the content (cases, partners, features) to what caches it. Other instances are reached by wrapping
+ * it: `invalidate` also notifies them, and their notices are announced here.
  *
  * @example
- * const shared = { ...local, announce: () => (local.announce(), notifyOthers()) };
- * onNotice(local.announce);
+ * const shared = { ...local, invalidate: () => (local.invalidate(), notifyOthers()) };
+ * onNotice(local.invalidate);
  */
-export interface ContentChanges {
-  /** Called after the commit of a change, in whichever process it was made. Never throws and waits for nothing. */
-  announce(): void;
-  /** @returns how to hear no more */
-  onChange(listener: () => void): () => void;
-  /** Where others share the content: they may have changed it, and it is heard a moment after their commit. */
-  heardLater?: boolean;
+export interface Invalidation {
+  /** Called after the commit of a change, in the process that made it. Never throws and waits for nothing. */
+  invalidate(): void;
+  /** @returns ends the subscription */
+  subscribe(listener: () => void): () => void;
 }
 
-/** Changes within one process. What a listener throws keeps no other from hearing, and is told to `onError`. */
-export function contentChanges(onError: (error: unknown) => void = () => {}): ContentChanges {
+/** Announces changes within one process. A listener that throws keeps no other from being called. */
+export function invalidation(onError: (error: unknown) => void = () => {}): Invalidation {
   const listeners = new Set<() => void>();
   return {
-    announce() {
+    invalidate() {
       for (const listener of listeners) {
         try {
           listener();
@@ -28,11 +26,11 @@ export function contentChanges(onError: (error: unknown) => void = () => {}): Co
         }
       }
     },
-    onChange(listener) {
-      // A function of its own for each call, so that one listener may be added twice and leaves once for each.
-      const heard = () => listener();
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe(listener) {
+      // A function of its own for each call, so that one listener may subscribe twice.
+      const subscription = () => listener();
+      listeners.add(subscription);
+      return () => void listeners.delete(subscription);
     },
   };
 }

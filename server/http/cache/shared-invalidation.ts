@@ -1,32 +1,32 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../../bootstrap/config.ts';
-import type { ContentChanges } from './invalidation.ts';
+import { onMessage, send } from '../../bootstrap/workers/channel.ts';
 import { listen } from '../../db/listening.ts';
 import { withoutData } from '../middleware/error-response.ts';
-import { onTold, tell } from '../../bootstrap/workers/channel.ts';
+import type { Invalidation } from './invalidation.ts';
 
 /**
- * Announces here what other processes have changed, and to them what changes here. PostgreSQL tells every instance at the
- * commit, whoever changed it (migration 0004); workers on the embedded database tell each other.
+ * Shares changes of the content with other processes. PostgreSQL notifies every instance at the commit, whichever made the
+ * change (a trigger); workers on the embedded database notify each other.
  */
-export function shareContentChanges(
-  local: ContentChanges,
+export function shareInvalidation(
+  local: Invalidation,
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   log: Pick<Logger, 'warn'>,
-): { contentChanges: ContentChanges; stop(): Promise<void> } {
+): { invalidation: Invalidation; stop(): Promise<void> } {
   if (databaseUrl !== undefined) {
-    const onLoss = (error: unknown) => log.warn({ err: withoutData(error) }, 'changes of others are not heard');
-    const { stop } = listen({ databaseUrl, channel: 'content_changed', onNotice: local.announce, onLoss });
-    return { contentChanges: { ...local, heardLater: true }, stop };
+    const onLoss = (error: unknown) => log.warn({ err: withoutData(error) }, 'notices of other instances are lost');
+    const { stop } = listen({ databaseUrl, channel: 'content_changed', onNotice: local.invalidate, onLoss });
+    return { invalidation: local, stop };
   }
-  if (!cluster.isWorker) return { contentChanges: local, stop: async () => {} };
-  const hearNoMore = onTold(({ type }) => {
-    if (type === 'content-changed') local.announce();
+  if (!cluster.isWorker) return { invalidation: local, stop: async () => {} };
+  const unsubscribe = onMessage(({ type }) => {
+    if (type === 'invalidate') local.invalidate();
   });
-  const announce = () => {
-    local.announce();
-    void tell({ type: 'content-changed' });
+  const invalidate = () => {
+    local.invalidate();
+    void send({ type: 'invalidate' });
   };
-  return { contentChanges: { ...local, announce }, stop: async () => hearNoMore() };
+  return { invalidation: { ...local, invalidate }, stop: async () => unsubscribe() };
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../endpoints.ts';
-import { bodyLimit } from './endpoint.ts';
+import { bodyLimits } from './body.ts';
 import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -65,7 +65,7 @@ describe('a body', () => {
           headers,
           as: one.access === 'admin' ? 'admin' : undefined,
         });
-      const huge = 'x'.repeat(bodyLimit[one.access] + 1);
+      const huge = 'x'.repeat(bodyLimits[one.access] + 1);
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
         expect((await ask(huge, { 'content-type': type })).status).toBe(415);
       }

@@ -12,12 +12,12 @@ it('an error of the database is logged with its code and place, and not with its
   });
   expect(withoutData(ofPostgres)).toEqual({
     type: 'Error',
-    message: 'the database answered 22P02',
+    message: 'database error 22P02',
     code: '22P02',
     stack: '    at query (server/db/store.ts:7:3)',
   });
   const embedded = Object.assign(new Error('malformed JSON: mira'), { code: 'ERR_SQLITE_ERROR', errcode: 1, stack });
-  expect(withoutData(embedded)).toMatchObject({ message: 'the database answered 1', code: 'ERR_SQLITE_ERROR' });
+  expect(withoutData(embedded)).toMatchObject({ message: 'database error 1', code: 'ERR_SQLITE_ERROR' });
   expect(JSON.stringify([withoutData(ofPostgres), withoutData(embedded)])).not.toContain('mira');
 });
 

@@ -5,8 +5,8 @@ import { HttpError, unavailable } from '../errors.ts';
 import { requestLanguage } from './language.ts';
 import { errorBody } from '../catalogue.ts';
 
-/** Turns whatever was thrown into the answer that a person may see; the rest goes to the log. */
-export function answerError(error: unknown, c: Context): Response {
+/** Turns an error into a response that a person may see; its details go to the log. */
+export function errorResponse(error: unknown, c: Context): Response {
   const known = knownError(error, c);
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   c.header('Cache-Control', 'no-store');
@@ -19,31 +19,33 @@ export function answerError(error: unknown, c: Context): Response {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Renders what stands in place of a page that could not be made. */
+    /** Renders the page for a page that failed to render. */
     renderFailure: ((language: Language) => string) | undefined;
   }
 }
 
-/** The styled page for what went wrong here; nothing when that cannot be rendered either. */
+/** The styled page for a failure of the server; nothing when that fails to render too. */
 function failurePage(c: Context, status: number, language: Language): string | undefined {
   if (status < 500) return undefined;
   try {
     return c.get('renderFailure')?.(language);
   } catch (error) {
-    c.get('log').error({ err: withoutData(error) }, 'the page for failures failed');
+    logOf(c).error({ err: withoutData(error) }, 'error page failed to render');
     return undefined;
   }
 }
 
-/** What a person sees where nothing else can be rendered. The text is the catalogue's own. */
+/** The page where no other renders. The text is the catalogue's own. */
 const plainPage = (text: string, language: Language): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 
+const logOf = (c: Context) => c.get('log').child({ requestId: c.get('requestId') });
+
 function knownError(error: unknown, c: Context): HttpError {
   if (error instanceof HttpError) return error;
-  const log = c.get('log');
+  const log = logOf(c);
   if (isDatabaseAway(error)) {
-    log.warn({ err: withoutData(error) }, 'the database is away');
+    log.warn({ err: withoutData(error) }, 'database unavailable');
     return unavailable();
   }
   if (isUniqueViolation(error)) return new HttpError(409, 'conflict');
@@ -51,17 +53,17 @@ function knownError(error: unknown, c: Context): HttpError {
   return new HttpError(500, 'unexpected');
 }
 
-/** What a log may keep of an error. A database's own words, and the fields beside them, may hold values of the row: personal data. */
+/** An error without personal data, for the log: a database's own message, and the fields beside it, may hold values of the row. */
 export function withoutData(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
-  const answered = databaseCode(error);
-  if (answered === undefined) return { type: error.name, message: error.message, code, stack: error.stack };
+  const sqlCode = databaseCode(error);
+  if (sqlCode === undefined) return { type: error.name, message: error.message, code, stack: error.stack };
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message: `the database answered ${answered}`, code, stack: places?.join('\n') };
+  return { type: error.name, message: `database error ${sqlCode}`, code, stack: places?.join('\n') };
 }
 
-/** SQLSTATE, or SQLite's number, of an error that a database answered. */
+/** SQLSTATE, or SQLite's number, of a database's error. */
 function databaseCode({ code, errcode }: Error & { code?: unknown; errcode?: unknown }): string | undefined {
   if (typeof errcode === 'number') return String(errcode);
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined;

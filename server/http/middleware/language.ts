@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { parse } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
 import {
   chooseLanguage,
   isLanguage,
@@ -8,38 +9,21 @@ import {
   splitLanguage,
   type Language,
 } from '../../../domain/language.ts';
-import { memoize } from '../memoize.ts';
 
 /**
- * The language to answer in. A page: what its address says, else the visitor's choice mirrored in the cookie, else the browser's, else the default
+ * The language of a response. A page: what its address says, else the visitor's choice mirrored in the cookie, else the browser's, else the default
  * (decision 10). The API: what `Accept-Language` asks for first, because the product's own calls say there which language
  * the screen is in (the back office is English whatever its operator reads the site in); then as for a page.
  */
 export function requestLanguage({ req }: Context): Language {
   const { language: named } = splitLanguage(req.path);
-  return (
-    named ??
-    chosenLanguage({
-      cookie: req.header('cookie'),
-      accepted: req.header('accept-language'),
-      forApi: req.path.startsWith('/api/'),
-    })
-  );
-}
-
-/** {@link requestLanguage} where the address names none, by the headers `Cookie` and `Accept-Language`. */
-export function chosenLanguage(request: {
-  cookie: string | undefined;
-  accepted: string | undefined;
-  forApi: boolean;
-}): Language {
-  const { cookie, accepted, forApi } = request;
+  if (named !== undefined) return named;
+  const cookie = req.header('cookie');
   const stored = cookie === undefined ? undefined : parse(cookie, languageKey)[languageKey];
-  if (stored === undefined) return preferredLanguage(accepted);
-  const preferences = languagesOf(accepted);
-  const [asked] = preferences;
-  return chooseLanguage(forApi && isLanguage(asked) ? asked : stored, preferences);
+  const preferences = languagesOf.memo(req.header('accept-language') ?? '');
+  const [first] = preferences;
+  return chooseLanguage(req.path.startsWith('/api/') && isLanguage(first) ? first : stored, preferences);
 }
 
-const languagesOf = memoize(parseAcceptLanguage);
-const preferredLanguage = memoize((accepted) => chooseLanguage(undefined, parseAcceptLanguage(accepted)));
+/** Browsers send few different headers; a flood of others must not fill the memory. */
+const languagesOf = new LRUCache<string, string[]>({ max: 100, memoMethod: (header) => parseAcceptLanguage(header) });

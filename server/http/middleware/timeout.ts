@@ -1,11 +1,12 @@
 import { unavailable } from '../errors.ts';
 
-/** The longest that anything may take to be answered, in ms, whatever it waits for: people are promised 5 s. */
-export const patience = 4500;
+/** The longest time from a whole request to its response, in ms: visitors are promised 5 s. */
+export const responseTimeout = 4500;
 
 /**
- * Waits for `work` no longer than `ms`. Work that is late may still be done: to the client that is as if the connection had
- * broken before the answer, and a form that is sent again is known by its key.
+ * Waits for `work` no longer than `ms`. Late work may still complete: to the client that is as if the connection had broken
+ * before the response, and a form that is sent again has its idempotency key. Hono's `timeout` would count the upload of
+ * the body too.
  *
  * @throws 503 when it is late
  */

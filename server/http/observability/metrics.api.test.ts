@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { routeLabel } from './metrics.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -98,10 +97,11 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/mira/i);
   });
 
-  it('has few labels, however many pages, rows and files there are', () => {
-    expect(routeLabel('/cases/17')).toBe('/cases/:id');
-    expect(routeLabel('/system-panel/submissions/9/notes/4')).toBe('/system-panel/submissions/:id/notes/:id');
-    expect(routeLabel('/assets/home-C4f3.js')).toBe('file');
-    expect(routeLabel('/publishing')).toBe('/publishing');
+  it('are requests to public addresses by what the cache did', async () => {
+    await using fresh = await testApp();
+    for (let time = 0; time < 3; time += 1) await fresh.request('GET', '/api/partners');
+    const { text } = await scrape(fresh, '127.0.0.1');
+    expect(text).toContain('sixtyforty_response_cache_total{status="miss"} 1\n');
+    expect(text).toContain('sixtyforty_response_cache_total{status="hit"} 2\n');
   });
 });

@@ -2,24 +2,24 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../db/tables.ts';
 import { withTimeout } from '../middleware/timeout.ts';
-import { askForMetrics } from '../../bootstrap/workers/channel.ts';
+import { requestMetrics } from '../../bootstrap/workers/channel.ts';
 
-interface Answered {
+interface CountedRequest {
   method: string;
-  /** As the log names it: a route, or the address of a file or page that exists. */
+  /** A pattern, of which there are few: series are kept for good. */
   route: string;
   status: number;
   ms: number;
+  /** How the response cache answered. */
+  cache: 'hit' | 'stale' | 'miss' | undefined;
 }
 
-/** What is counted for Prometheus. No label says anything about a person. */
+/** Metrics for Prometheus. No label says anything about a person. */
 export interface Metrics {
-  answered(request: Answered): void;
-  /** An answer that was given from memory, which takes no time worth a histogram. */
-  gaveKept(answer: Omit<Answered, 'ms'>): void;
+  request(request: CountedRequest): void;
   signIn(outcome: 'success' | 'failure' | 'limited'): void;
   submission(form: Form, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot'): void;
-  /** Everything in Prometheus's text format. */
+  /** All metrics in Prometheus's text format. */
   read(): Promise<string>;
   contentType: string;
 }
@@ -27,98 +27,67 @@ export interface Metrics {
 /** A public form. */
 export type Form = 'project' | 'message';
 
-/** The counts of one app and of its process; where several workers share a port, those of all of them. */
+/** The metrics of one app and of its process; of all workers, where several share a port. */
 export function appMetrics(db: Database): Metrics {
   const ofProcess = watchProcess();
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
   const signIns = new Counter({
     name: 'sixtyforty_sign_in_attempts_total',
-    help: 'Tries to sign in or register, by outcome',
+    help: 'Attempts to sign in or register, by outcome',
     labelNames: ['outcome'],
     registers,
   });
   const submissions = new Counter({
     name: 'sixtyforty_submissions_total',
-    help: 'Valid public forms received, by what became of them',
+    help: 'Valid public forms received, by outcome',
     labelNames: ['form', 'outcome'],
     registers,
   });
   registry.registerMetric(outboxDepth(db));
-  const kept = keptAnswersGiven();
-  registry.registerMetric(kept.metric);
-  if (cluster.isWorker) answerPrimary([ofProcess, registry]);
+  const cacheRequests = new Counter({
+    name: 'sixtyforty_response_cache_total',
+    help: 'Requests to public addresses, by what the response cache did',
+    labelNames: ['status'],
+    registers,
+  });
+  if (cluster.isWorker) reportToPrimary([ofProcess, registry]);
   return {
-    gaveKept: kept.count,
-    answered: ({ method, route, status, ms }) =>
-      requests.observe({ method: methods.has(method) ? method : 'other', route: routeLabel(route), status }, ms / 1000),
+    request({ method, route, status, ms, cache }) {
+      requests.observe({ method: methods.has(method) ? method : 'other', route, status }, ms / 1000);
+      if (cache !== undefined) cacheRequests.inc({ status: cache });
+    },
     signIn: (outcome) => signIns.inc({ outcome }),
     submission: (form, outcome) => submissions.inc({ form, outcome }),
     read: async () =>
-      cluster.isWorker ? askForMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+      cluster.isWorker ? requestMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
 }
 
-/** Counted in plain numbers, since Prometheus's own counters cost as much as such an answer, and put together when they are read. */
-function keptAnswersGiven(): { metric: Counter; count: Metrics['gaveKept'] } {
-  /** By status, method and route. */
-  const counts = new Map<number, Map<string, Map<string, number>>>();
-  const metric = new Counter({
-    name: 'sixtyforty_kept_answers_total',
-    help: 'Answers given from memory; they are not in http_request_duration_seconds',
-    labelNames: ['method', 'route', 'status'],
-    registers: [],
-    collect() {
-      for (const [status, methods] of counts) {
-        for (const [method, routes] of methods) {
-          for (const [route, since] of routes) this.inc({ method, route: routeLabel(route), status }, since);
-        }
-      }
-      counts.clear();
-    },
-  });
-  return {
-    metric,
-    count({ method, route, status }) {
-      let ofStatus = counts.get(status);
-      if (ofStatus === undefined) counts.set(status, (ofStatus = new Map()));
-      let ofMethod = ofStatus.get(method);
-      if (ofMethod === undefined) ofStatus.set(method, (ofMethod = new Map()));
-      ofMethod.set(route, (ofMethod.get(route) ?? 0) + 1);
-    },
-  };
-}
-
-/** From now on the process that looks after the workers may ask for these counts, and adds them up. */
-function answerPrimary(registries: Registry[]): void {
+/** Lets the primary process request these metrics, which it adds up. */
+function reportToPrimary(registries: Registry[]): void {
   AggregatorRegistry.setRegistries(registries);
   void new AggregatorRegistry();
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Few labels, however many files and rows there are. */
-export function routeLabel(route: string): string {
-  if (/\.\w+$/.test(route)) return 'file';
-  return route.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
-}
-
-/** Asked when it is read, so all instances on a database tell the same. While the database is away nothing is told. */
+/** Read from the database for each scrape, so all instances report the same; nothing while the database is away. */
 function outboxDepth(db: Database): Gauge {
   return new Gauge({
     name: 'sixtyforty_outbox_mails',
-    help: 'Mails in the outbox, by status; those sent are kept for a time',
+    help: 'Mails in the outbox, by status; sent ones are deleted after a time',
     labelNames: ['status'],
     registers: [],
-    // Every worker tells the same, so that is not added up.
+    // Every worker reports the same number.
     aggregator: 'max',
     async collect() {
       this.reset();

@@ -1,44 +1,44 @@
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
-import { addressKey } from './address-key.ts';
 import { tooMany } from '../errors.ts';
-import { limiter } from './limiter.ts';
 import type { Form } from '../observability/metrics.ts';
+import { addressKey, rateLimit } from './rate-limit.ts';
 
-/** How long submissions are counted, in seconds. How many one address may send in that time is `FORM_LIMIT`. */
+/** In seconds. `FORM_LIMIT` is the limit of one address in that time. */
 const period = retention.formCountMinutes * 60;
-/** How many times that many all addresses together may send: one flood, from however many, does not fill the disk. */
-const inAll = 5;
+/** Multiple of `FORM_LIMIT` for all addresses together, so that a flood from many does not fill the disk. */
+const addressesInAll = 5;
 
 export interface FormLimits {
-  /** @throws 429 when too many came from the address, or in all */
-  admit(address: string): Promise<void>;
-  /** Takes a submission back that was stored before: sending the same one again costs nothing. */
-  forgive(address: string): Promise<void>;
+  /** @throws 429 over the limit of the address or of all */
+  consume(address: string): Promise<void>;
+  /** Returns the points of a submission that was stored before: repeating one costs nothing. */
+  reward(address: string): Promise<void>;
 }
 
 /** The limits of one public form. */
 export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: Form): FormLimits {
   const { config, metrics } = context;
-  const addresses = limiter(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
-  const all = limiter(context, { name: `form-${form}-all`, points: config.formLimit * inAll, seconds: period });
+  const perAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
+  const points = config.formLimit * addressesInAll;
+  const inAll = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
   const limits = (address: string) => [
-    // Where the host does not tell addresses, everybody would count as one.
-    ...(address === 'unknown' ? [] : [{ limit: addresses, key: addressKey(address) }]),
-    { limit: all, key: 'all' },
+    // Where the host does not tell addresses, everybody would share one limit.
+    ...(address === 'unknown' ? [] : [{ limit: perAddress, key: addressKey(address) }]),
+    { limit: inAll, key: 'all' },
   ];
   return {
-    async admit(address) {
+    async consume(address) {
       for (const { limit, key } of limits(address)) {
-        const taken = await limit.take(key);
-        if (taken.admitted) continue;
+        const blocked = await limit.consume(key);
+        if (!blocked) continue;
         metrics.submission(form, 'limited');
-        throw tooMany(taken.retryAfter);
+        throw tooMany(blocked.retryAfter);
       }
     },
-    async forgive(address) {
-      // The submission is stored, so nothing may fail any more.
-      await Promise.all(limits(address).map(({ limit, key }) => limit.giveBack(key))).catch(() => {});
+    async reward(address) {
+      // The submission is stored, so a failure here is none of the response.
+      await Promise.all(limits(address).map(({ limit, key }) => limit.reward(key))).catch(() => {});
     },
   };
 }

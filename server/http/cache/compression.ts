@@ -1,0 +1,47 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+export type Encoding = 'br' | 'gzip';
+
+/** The file name extensions of the forms that the build puts beside a file. */
+export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+const compressibleTypes = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
+/** In bytes: compression saves nothing below. */
+const minimumSize = 256;
+
+export const isCompressible = (type: string | null, size: number): boolean =>
+  size >= minimumSize && compressibleTypes.test(type ?? '');
+
+/** The best encoding that an `Accept-Encoding` header accepts. */
+export const acceptedEncoding = (header: string | undefined): Encoding | undefined => {
+  const encoding = header === undefined ? 'identity' : parsedHeaders.memo(header);
+  return encoding === 'identity' ? undefined : encoding;
+};
+
+/** Browsers send few different headers; a flood of others must not fill the memory. */
+const parsedHeaders = new LRUCache<string, Encoding | 'identity'>({
+  max: 100,
+  memoMethod: (header) => {
+    const accepted = header
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]);
+    return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  },
+});
+
+/** @param quality of Brotli, 0 to 11: 4 for a response that is sent once, 9 for a cached one, 11 for a built file */
+export const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
+  encoding === 'gzip'
+    ? promisify(gzip)(bytes)
+    : promisify(brotliCompress)(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          // The default window takes megabytes for each page.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
+        },
+      });

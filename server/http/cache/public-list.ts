@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { withoutData } from '../middleware/error-response.ts';
+import { withTimeout } from '../middleware/timeout.ts';
+import type { Invalidation } from './invalidation.ts';
+
+/** How long a public read waits for the database, and after a failure answers without it, in ms. */
+const times = { timeout: 1500, retry: 1000 };
+
+/** A list that visitors read, and whether it comes from the database as it is now. */
+interface PublicList<Entity> {
+  list: readonly Entity[];
+  current: boolean;
+}
+
+/**
+ * Reads a public list from its store. While the database is away it returns the last known rows (decision 5), also those
+ * that nobody has visited: the list is read at the start and after each change.
+ *
+ * @param builtIn stands in as long as nothing was read, and for an empty table
+ */
+export function publicList<Entity>(
+  read: () => Promise<Entity[]>,
+  builtIn: readonly Entity[],
+  { subscribe }: Pick<Invalidation, 'subscribe'>,
+): (c: Context) => Promise<PublicList<Entity>> {
+  let lastKnown = builtIn;
+  let reads = 0;
+  let latest = 0;
+  let retryAt = 0;
+
+  const load = async (): Promise<readonly Entity[]> => {
+    const number = (reads += 1);
+    const rows = await withTimeout(read(), times.timeout);
+    retryAt = 0;
+    if (number > latest) {
+      latest = number;
+      lastKnown = rows.length > 0 ? rows : builtIn;
+    }
+    return rows;
+  };
+  // A read that fails here is repeated by the next request, or the notice that the database is back.
+  const refresh = () => {
+    retryAt = 0;
+    load().catch(() => {});
+  };
+  subscribe(refresh);
+  refresh();
+
+  return async (c) => {
+    if (performance.now() >= retryAt) {
+      try {
+        return { list: await load(), current: true };
+      } catch (error) {
+        retryAt = performance.now() + times.retry;
+        c.get('log').error({ requestId: c.get('requestId'), err: withoutData(error) }, 'served the last known content');
+      }
+    }
+    c.set('fallback', true);
+    return { list: lastKnown, current: false };
+  };
+}

@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { invalidation } from './invalidation.ts';
+import { cacheTimes, responseCache } from './response-cache.ts';
+
+/** An application behind the cache, which responds with the state of the content at the time of its render, on a clock that stands still. */
+function setUp({ maxSize }: { maxSize?: number } = {}) {
+  const changes = invalidation();
+  const site = {
+    now: 0,
+    content: 'one',
+    away: false,
+    renders: 0,
+    status: 200 as 200 | 404 | 500,
+    caching: 'private, no-cache',
+    waiting: [] as (() => void)[],
+    slow: false,
+  };
+  const app = new Hono();
+  app.use(
+    responseCache({
+      isPublic: (path) => path !== '/own',
+      fetch: app.fetch,
+      invalidation: changes,
+      now: () => site.now,
+      ...(maxSize && { maxSize }),
+    }),
+  );
+  app.get('*', async (c) => {
+    site.renders += 1;
+    const { content, away } = site;
+    if (site.slow) await new Promise<void>((resolve) => void site.waiting.push(resolve));
+    if (away) c.set('fallback', true);
+    if (c.req.path === '/file') c.set('file', {});
+    const language = c.req.header('accept-language');
+    return c.text(`${away ? 'built-in' : content} ${language}`, site.status, {
+      'Cache-Control': site.caching,
+      ...(c.req.path !== '/file' && { Vary: 'Cookie, Accept-Language' }),
+    });
+  });
+  const text = async (path = '/about', headers: Record<string, string> = {}) =>
+    (await app.request(path, { headers: { 'accept-language': 'en', ...headers } })).text();
+  const change = (content: string) => {
+    site.content = content;
+    changes.invalidate();
+  };
+  const revalidated = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  };
+  return { site, text, change, revalidated };
+}
+
+/** Of an operator, or of anybody who says so. */
+const session = { cookie: 'session=x' };
+
+describe('A cached response', () => {
+  it('is rendered once for concurrent requests and for later ones', async () => {
+    const { site, text } = setUp();
+    expect(await Promise.all([text(), text(), text()])).toEqual(['one en', 'one en', 'one en']);
+    await text();
+    expect(site.renders).toBe(1);
+  });
+
+  it('is one for each language', async () => {
+    const { text } = setUp();
+    expect([await text(), await text('/about', { 'accept-language': 'ro' })]).toEqual(['one en', 'one ro']);
+  });
+
+  it('is sent stale to a visitor after a change, and revalidated behind that', async () => {
+    const { site, text, change, revalidated } = setUp();
+    await text();
+    change('two');
+    expect(await text()).toBe('one en');
+    await revalidated();
+    expect(await text()).toBe('two en');
+    expect(site.renders).toBe(2);
+  });
+
+  it('is never sent to an operator, who reads what is stored, heard of by this process or not', async () => {
+    const { site, text } = setUp();
+    await text();
+    site.content = 'two';
+    expect(await text('/about', session)).toBe('two en');
+    expect(await text()).toBe('one en');
+  });
+
+  it('is stale for half a second at most, however slow the render is', async () => {
+    const { site, text, change } = setUp();
+    await text();
+    site.slow = true;
+    change('two');
+    site.now = cacheTimes.staleWhileRevalidate - 1;
+    change('three');
+    expect(await text()).toBe('one en');
+    site.now = cacheTimes.staleWhileRevalidate;
+    const later = text();
+    await expect.poll(() => site.waiting.length).toBe(1);
+    site.waiting[0]!();
+    expect(await later).toBe('three en');
+  });
+
+  it('of a render that began before a change is no response to a request after it', async () => {
+    const { site, text, change } = setUp();
+    site.slow = true;
+    const before = text();
+    await expect.poll(() => site.waiting.length).toBe(1);
+    change('two');
+    const after = text();
+    await expect.poll(() => site.waiting.length).toBe(2);
+    site.waiting[1]!();
+    expect(await after).toBe('two en');
+    site.waiting[0]!();
+    expect(await before).toBe('one en');
+    site.slow = false;
+    expect(await text()).toBe('two en');
+  });
+
+  it('stands while the database is away, with a retry each second, until the database is back', async () => {
+    const { site, text, change, revalidated } = setUp();
+    await text();
+    site.away = true;
+    change('two');
+    site.now = 10 * cacheTimes.staleWhileRevalidate;
+    expect(await text()).toBe('one en');
+    const { renders } = site;
+    expect(await text()).toBe('one en');
+    await revalidated();
+    expect(site.renders).toBe(renders);
+    site.away = false;
+    site.now += cacheTimes.retry;
+    expect(await text()).toBe('one en');
+    await revalidated();
+    expect(await text()).toBe('two en');
+  });
+
+  it('is not made from the last known content', async () => {
+    const { site, text } = setUp();
+    site.away = true;
+    expect(await text()).toBe('built-in en');
+    site.away = false;
+    expect(await text()).toBe('one en');
+  });
+
+  it('is deleted when there is nothing at its address any more, and kept when the render fails', async () => {
+    const { site, text, change, revalidated } = setUp();
+    await text();
+    site.status = 500;
+    change('two');
+    site.now = cacheTimes.staleWhileRevalidate;
+    expect(await text()).toBe('one en');
+    site.status = 404;
+    change('three');
+    site.now += cacheTimes.retry;
+    expect(await text()).toBe('one en');
+    await revalidated();
+    expect(await text()).toBe('three en');
+    expect(site.renders).toBe(4);
+  });
+
+  it('is of a public address, and not `no-store`', async () => {
+    const { site, text } = setUp();
+    await text('/own');
+    await text('/own');
+    site.caching = 'no-store';
+    await text();
+    await text();
+    expect(site.renders).toBe(4);
+  });
+
+  it('of a file lasts, for operators too', async () => {
+    const { site, text, change } = setUp();
+    await text('/file');
+    change('two');
+    site.now = 2 * cacheTimes.maxAge;
+    expect([await text('/file'), await text('/file', session), site.renders]).toEqual(['one en', 'one en', 1]);
+  });
+
+  it('makes way for those that were requested later, within the bound of memory', async () => {
+    const { site, text } = setUp({ maxSize: 20_000 });
+    for (let page = 1; page <= 50; page += 1) {
+      await text(`/cases/${page}`);
+      await text();
+    }
+    expect(site.renders).toBe(51);
+    await text('/cases/50');
+    expect(site.renders).toBe(51);
+    await text('/cases/1');
+    expect(site.renders).toBe(52);
+  });
+
+  it('is revalidated after a minute, although no change was announced', async () => {
+    const { site, text, revalidated } = setUp();
+    await text();
+    site.content = 'two';
+    site.now = cacheTimes.maxAge + 1;
+    expect(await text()).toBe('one en');
+    await revalidated();
+    expect(await text()).toBe('two en');
+  });
+});

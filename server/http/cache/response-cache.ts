@@ -1,0 +1,188 @@
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import { routePath } from 'hono/route';
+import { LRUCache } from 'lru-cache';
+import { hasSessionCookie } from '../../auth/cookie.ts';
+import { requestLanguage } from '../middleware/language.ts';
+import { addRepresentation, bufferResponse, respond, type CachedResponse } from './cached-response.ts';
+import type { Encoding } from './compression.ts';
+import type { Invalidation } from './invalidation.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** How the response cache answered; unset where it takes no part. */
+    cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
+    /** Set by a handler whose response holds the last known content, because the database is away. */
+    fallback: boolean | undefined;
+    /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
+    file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
+  }
+}
+
+/** In ms. */
+export const cacheTimes = {
+  /** How long after a change of the content a visitor may receive the response from before. */
+  staleWhileRevalidate: 500,
+  /** Between two renders while the database is away. */
+  retry: 1000,
+  /** After which an entry is revalidated although no change was announced. */
+  maxAge: 60_000,
+} as const;
+
+interface Options {
+  /** Whether the response to an address is the same for every visitor with the same language. */
+  isPublic(path: string, search: string): boolean;
+  /** The application, for a request that revalidates an entry. */
+  fetch(request: Request, env: RevalidationBindings): Response | Promise<Response>;
+  invalidation: Pick<Invalidation, 'subscribe'>;
+  /** Bytes of all entries. */
+  maxSize?: number;
+  now?: () => number;
+}
+
+/** Marks the requests that revalidate entries; they are neither logged nor counted. */
+export interface RevalidationBindings {
+  revalidation?: boolean;
+}
+
+interface Entry {
+  response: CachedResponse;
+  /** Of the content when its render began. */
+  generation: number;
+  /** When its render began; `Infinity` for a file. */
+  renderedAt: number;
+  /** Time of the first change of the content since then. */
+  staleSince: number | undefined;
+  /** When the next render is due, after one that failed. */
+  retryAt: number | undefined;
+}
+
+/**
+ * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for
+ * concurrent requests. Requests with a session cookie are always rendered, so that operators read their own writes.
+ * Responses outside the cache that may be stored by a browser get their ETag and encoding here too.
+ */
+export function responseCache({
+  isPublic,
+  fetch,
+  invalidation,
+  maxSize = 24 * 1024 * 1024,
+  now = () => performance.now(),
+}: Options): MiddlewareHandler<{ Bindings: RevalidationBindings }> {
+  const entries = new LRUCache<string, Entry>({
+    maxSize,
+    maxEntrySize: maxSize / 4,
+    sizeCalculation: ({ response }) => response.size,
+  });
+  const renders = new Map<string, { generation: number; response: Promise<CachedResponse> }>();
+  /** Counts the changes of the content. */
+  let generation = 0;
+
+  invalidation.subscribe(() => {
+    generation += 1;
+    for (const entry of entries.values()) if (entry.renderedAt !== Infinity) entry.staleSince ??= now();
+  });
+
+  /** Whether an entry may be sent; a stale one is revalidated behind the response. */
+  function stateOf({ renderedAt, staleSince, retryAt }: Entry): 'fresh' | 'stale' | 'expired' {
+    if (staleSince === undefined) return now() - renderedAt <= cacheTimes.maxAge ? 'fresh' : 'stale';
+    return retryAt !== undefined || now() - staleSince < cacheTimes.staleWhileRevalidate ? 'stale' : 'expired';
+  }
+
+  function revalidate(key: string, { retryAt }: Entry, language: string, address: string): void {
+    if (renders.get(key)?.generation === generation || (retryAt !== undefined && now() < retryAt)) return;
+    const request = new Request(`http://localhost${address}`, { headers: { 'accept-language': language } });
+    setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
+  }
+
+  /** A render that began before the last change is no answer to a request that came after it. */
+  function render(key: string, work: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const running = renders.get(key);
+    if (running?.generation === generation) return running.response;
+    const started = { generation, response: work() };
+    renders.set(key, started);
+    const finish = () => void (renders.get(key) === started && renders.delete(key));
+    started.response.then(finish, finish);
+    return started.response;
+  }
+
+  /** Renders a response and stores it; where that fails, the entry from before is the better response. */
+  async function renderEntry(c: Context, next: Next, address: string, key: string): Promise<CachedResponse> {
+    const [begun, renderedAt] = [generation, now()];
+    await next();
+    const file = c.get('file');
+    const fresh = await bufferResponse(c.res, { ...aboutResponse(c), quality: 9 });
+    const previous = entries.get(address) ?? entries.get(key);
+    if (previous && (fresh.status >= 500 || c.get('fallback'))) {
+      previous.staleSince ??= renderedAt;
+      previous.retryAt = now() + cacheTimes.retry;
+      return previous.response;
+    }
+    if (fresh.tag === undefined) {
+      entries.delete(address);
+      entries.delete(key);
+    }
+    if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > begun)) return fresh;
+    const response = previous?.response.tag === fresh.tag ? previous.response : fresh;
+    // Visitors find the encodings that they had before.
+    const missing = [...(previous?.response.compressed.keys() ?? [])].filter((one) => !response.compressed.has(one));
+    await Promise.all(missing.map((encoding) => addRepresentation(response, encoding)));
+    const dependsOnLanguage = /accept-language/i.test(response.plain.headers.vary ?? '');
+    entries.set(dependsOnLanguage ? key : address, {
+      response,
+      generation: begun,
+      renderedAt: file ? Infinity : renderedAt,
+      staleSince: file || begun === generation ? undefined : now(),
+      retryAt: undefined,
+    });
+    return response;
+  }
+
+  return async (c, next) => {
+    const { method, path, url } = c.req;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const search = searchOf(url);
+    const address = path + search;
+    const language = requestLanguage(c);
+    const key = entries.has(address) ? address : language + address;
+    const entry = entries.get(key);
+    const isFile = entry?.renderedAt === Infinity;
+
+    if (isFile || !hasSessionCookie(c.req.header('cookie'))) {
+      const state = entry && !c.env?.revalidation ? stateOf(entry) : 'expired';
+      if (entry && state !== 'expired') {
+        c.set('cacheStatus', state === 'fresh' ? 'hit' : 'stale');
+        c.set('route', entry.response.route);
+        if (state === 'stale') revalidate(key, entry, language, address);
+        return respond(c, entry.response);
+      }
+      if (entry || isPublic(path, search)) {
+        c.set('cacheStatus', 'miss');
+        const response = await render(key, () => renderEntry(c, next, address, key));
+        c.set('route', response.route);
+        return replaceResponse(c, await respond(c, response));
+      }
+    }
+
+    await next();
+    const storable = !(c.res.headers.get('cache-control') ?? 'no-store').includes('no-store');
+    if (!storable || (c.res.status !== 200 && c.res.status !== 404)) return;
+    const buffered = await bufferResponse(c.res, { ...aboutResponse(c), quality: 4 });
+    replaceResponse(c, await respond(c, buffered));
+  };
+}
+
+const aboutResponse = (c: Context) => ({
+  route: c.get('route') ?? routePath(c),
+  precompressed: c.get('file')?.precompressed,
+});
+
+const searchOf = (url: string): string => {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+};
+
+function replaceResponse(c: Context, response: Response): void {
+  // Hono would merge the headers of the response from before into this one.
+  c.res = undefined;
+  c.res = response;
+}

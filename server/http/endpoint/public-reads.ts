@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { Language } from '../../../domain/language.ts';
+import { HttpError } from '../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The reads whose response is the same for everybody with the same language, by their API addresses. */
+export interface PublicReads {
+  /** Whether an address is one of them, written as the site itself writes it. */
+  has(path: string, search: string): boolean;
+  /**
+   * Calls the endpoint's own handler, so that a page renders from what the API responds with.
+   *
+   * @param address such as `/api/cases?topCase=true`
+   * @returns undefined for an address that is no public read, and for a row that does not exist
+   */
+  read(c: Context, address: string, language: Language): Promise<unknown>;
+}
+
+/** The session's state is public to ask for, but different for everybody. */
+export const isPublicRead = ({ method, access, path }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && !path.startsWith('/api/auth/');
+
+export function publicReads(all: readonly Endpoint[]): PublicReads {
+  const patterns = all
+    .filter(isPublicRead)
+    .map((endpoint) => [new RegExp(`^${endpoint.path.replace(':id', '([1-9]\\d{0,9})')}$`), endpoint] as const);
+
+  function find(path: string, search: string) {
+    for (const [pattern, endpoint] of patterns) {
+      const match = pattern.exec(path);
+      if (!match) continue;
+      const query = z.safeParse(endpoint.query ?? z.object({}), Object.fromEntries(new URLSearchParams(search)));
+      return query.success ? { endpoint, id: Number(match[1] ?? 0), query: query.data as object } : undefined;
+    }
+    return undefined;
+  }
+
+  return {
+    has(path, search) {
+      const found = find(path, search);
+      return found !== undefined && search === canonicalSearch(found.query);
+    },
+    async read(c, address, language) {
+      const [path = '', search = ''] = address.split('?', 2);
+      const found = find(path, search);
+      if (found === undefined) return undefined;
+      const { endpoint, id, query } = found;
+      const anonymous = { user: null, address: 'unknown', idempotencyKey: null, version: undefined, body: undefined };
+      try {
+        return await endpoint.handle({ ...anonymous, id, query, language, c });
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function canonicalSearch(query: object): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  return search && `?${search}`;
+}

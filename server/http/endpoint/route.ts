@@ -1,0 +1,47 @@
+import type { Context, Hono } from 'hono';
+import { guard } from '../../auth/access.ts';
+import type { AppContext } from '../../context.ts';
+import { notFound } from '../errors.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { requestLanguage } from '../middleware/language.ts';
+import { otherMethod } from '../middleware/method-not-allowed.ts';
+import { responseTimeout, withTimeout } from '../middleware/timeout.ts';
+import { readBody } from './body.ts';
+import { parse, readId, type Call, type Endpoint } from './endpoint.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { readVersion } from './if-match.ts';
+import { isPublicRead } from './public-reads.ts';
+
+/** Adds the endpoints to the application; any other address under `/api/` is not found. */
+export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContext): void {
+  for (const one of all) app.on(one.method, one.path, (c) => handle(c, one, context));
+  for (const path of new Set(all.map((one) => one.path))) {
+    app.all(path, otherMethod(all.filter((one) => one.path === path).map(({ method }) => method)));
+  }
+  app.all('/api/*', () => {
+    throw notFound();
+  });
+}
+
+/** The order of the checks is the contract's: the session, then what was sent, then the row. */
+async function handle(c: Context, one: Endpoint, context: AppContext): Promise<Response> {
+  const start = performance.now();
+  const user = await guard(c, one, context);
+  const timeLeft = responseTimeout - (performance.now() - start);
+  const call: Call<unknown, unknown> = {
+    body: await readBody(c, one),
+    query: one.query && parse(one.query, c.req.query()),
+    id: readId(c),
+    user,
+    language: requestLanguage(c),
+    address: clientAddress(c, context.config.trustProxy),
+    idempotencyKey: readIdempotencyKey(c),
+    version: one.versioned ? readVersion(c) : undefined,
+    c,
+  };
+  const result = await withTimeout(one.handle(call), timeLeft);
+  const isPublic = isPublicRead(one);
+  c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+  if (isPublic) c.header('Vary', 'Accept-Language, Cookie');
+  return c.json(result, one.status ?? 200);
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { connectionTimeouts, requestListener } from './listener.ts';
+
+const site = await testApp({ seeded: true });
+const server = createServer(connectionTimeouts, requestListener(site.app, site.context));
+beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
+afterAll(async () => {
+  server.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function overTheWire(method: string, path: string, headers: Record<string, string>) {
+  const { port } = server.address() as AddressInfo;
+  const outgoing = request({ port, host: '127.0.0.1', method, path, headers }).end();
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  incoming.resume();
+  await once(incoming, 'end');
+  return { status: incoming.statusCode, requestId: incoming.headers['x-request-id'] };
+}
+
+/** The response to text that no client library would send. */
+async function responseTo(said: string) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let response = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (response += text));
+  socket.write(said);
+  await once(socket, 'close');
+  return response;
+}
+
+describe('a cached address', () => {
+  const path = '/api/partners';
+
+  it.each([
+    'localhost',
+    'LOCALHOST:3000',
+    'studio.example:65535',
+    'my_studio-1.example',
+    '127.0.0.1:80',
+    '[::1]',
+    '[::1]:3000',
+  ])('responds under the host %s', async (host) => {
+    await overTheWire('GET', path, {});
+    const { status, requestId } = await overTheWire('GET', path, { host });
+    expect([status, site.log.find((line) => line.requestId === requestId)?.cache]).toEqual([200, 'hit']);
+  });
+
+  it.each([
+    [400, 'a b'],
+    [400, 'localhost:99999'],
+    [400, 'a/b'],
+    [400, 'a@b'],
+    [400, 'a:'],
+    [400, '[::1'],
+    [200, 'a\r\nHost: b'],
+  ])('responds with %i under the host %j', async (status, host) => {
+    const response = await responseTo(`GET ${path} HTTP/1.1\r\nConnection: close\r\nHost: ${host}\r\n\r\n`);
+    expect(response.slice(9, 12)).toBe(String(status));
+  });
+});
+
+describe('a request without a valid address is refused as any invalid one', () => {
+  it.each([
+    ['GET', 'GET /a\\b', 'localhost'],
+    ['OPTIONS', 'OPTIONS *', 'localhost'],
+    ['GET', 'GET /api/partners', 'a b'],
+    ['HEAD', 'HEAD /api/partners', 'a b'],
+    ['TRACE', 'TRACE /api/partners', 'a b'],
+    ['POST', 'POST /api/contact-v2', 'a b'],
+  ])('%s (%j, host %j)', async (method, line, host) => {
+    const lines = site.log.length;
+    const body = method === 'POST' ? 'Content-Length: 2\r\n\r\n{}' : '\r\n';
+    const response = await responseTo(
+      `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: ro\r\nConnection: close\r\n${body}`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    const headers = { 'accept-language': 'ro' };
+    const refused = await site.request('POST', '/api/contact-v2', { body: '{', headers });
+    for (const name of ['x-request-id', 'content-length']) refused.headers.delete(name);
+    for (const [name, value] of refused.headers) expect(response).toContain(`${name}: ${value}`);
+    expect(response.split('\r\n\r\n')[1]).toBe(method === 'HEAD' ? '' : refused.text);
+    const [, requestId] = /x-request-id: ([\w-]+)/i.exec(response)!;
+    expect(site.log.slice(lines).filter((line) => line.requestId === requestId)).toMatchObject([
+      { level: 30, method, status: 400, msg: 'request' },
+    ]);
+  });
+
+  it('is counted', async () => {
+    expect(await site.context.metrics.read()).toMatch(
+      /http_request_duration_seconds_count\{method="OPTIONS",[^}]*status="400"\} 1/,
+    );
+  });
+});
+
+it.each(['Content-Length: 100\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n64\r\n'])(
+  'a visitor who hangs up while sending (%j) is no failure of the server',
+  async (length) => {
+    const lines = site.log.length;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = 'POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    socket.write(`${head}${length}{"a`);
+    setTimeout(() => socket.destroy(), 100);
+    await expect
+      .poll(() => site.log.slice(lines).filter(({ method }) => method !== 'GET'))
+      .toMatchObject([{ level: 30, status: 400, msg: 'request' }]);
+  },
+);
+
+it.each(['/healthz', '/readyz'])('%s responds to a probe that speaks HTTP/1.0 and names no host', async (path) => {
+  expect(await responseTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('every response has an id that the log carries too', async () => {
+  const requests = [
+    ['GET', '/api/cases', {}, 200],
+    ['HEAD', '/api/cases', {}, 200],
+    ['GET', '/api/partners', {}, 200],
+    ['GET', '/api/partners', { 'if-none-match': '*' }, 304],
+    ['GET', '/nowhere', {}, 404],
+  ] as const;
+  for (const [method, path, headers, status] of requests) {
+    // The first is rendered, the second cached.
+    for (let time = 0; time < 2; time += 1) {
+      const response = await overTheWire(method, path, headers);
+      expect(response.status).toBe(status);
+      await expect
+        .poll(() => site.log.filter((line) => line.requestId === response.requestId))
+        .toMatchObject([{ level: 30, method, status, msg: 'request' }]);
+    }
+  }
+});

@@ -1,0 +1,80 @@
+import cluster from 'node:cluster';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { digest } from '../../auth/sessions.ts';
+import type { AppContext } from '../../context.ts';
+import { unavailable } from '../errors.ts';
+import { network } from '../middleware/client-address.ts';
+import { withoutData } from '../middleware/error-response.ts';
+
+/** An attempt over the limit. */
+export interface Blocked {
+  /** Seconds until the next attempt is allowed. */
+  retryAfter: number;
+  /** Whether it is the first over the limit. */
+  first: boolean;
+}
+
+/** Counts the attempts of each key in a period. Its functions throw 503 when the counts cannot be reached. */
+export interface RateLimit {
+  /** Counts an attempt. @returns undefined within the limit */
+  consume(key: string): Promise<Blocked | undefined>;
+  /** Returns one point. */
+  reward(key: string): Promise<void>;
+  /** Returns all points. */
+  reset(key: string): Promise<void>;
+}
+
+interface Limit {
+  /** Distinguishes the keys of one limit from another's. */
+  name: string;
+  /** Attempts allowed in so many `seconds`. */
+  points: number;
+  seconds: number;
+  /** Deletes expired counts of all limits; one limit does it. */
+  clearsExpired?: boolean;
+}
+
+/** Counts in PostgreSQL where instances share one, else in memory: that of the primary process where there are workers. */
+export function rateLimit(
+  { pool, log }: Pick<AppContext, 'pool' | 'log'>,
+  { name, points, seconds, clearsExpired = false }: Limit,
+): RateLimit {
+  const options = { keyPrefix: name, points, duration: seconds };
+  const counts = pool
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // Blocks without a query what is already over the limit.
+        inMemoryBlockOnConsumed: points + 1,
+        clearExpiredByTimeout: clearsExpired,
+      })
+    : cluster.isWorker
+      ? new RateLimiterCluster({ ...options, timeoutMs: 2000 })
+      : new RateLimiterMemory(options);
+
+  const onFailure = (error: unknown): never => {
+    log.error({ err: withoutData(error), limit: name }, 'rate limit unavailable');
+    throw unavailable();
+  };
+
+  return {
+    async consume(key) {
+      try {
+        await counts.consume(key);
+        return undefined;
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
+        const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+        return { retryAfter, first: reason.consumedPoints === points + 1 };
+      }
+    },
+    reward: async (key) => void (await counts.reward(key).catch(onFailure)),
+    reset: async (key) => void (await counts.delete(key).catch(onFailure)),
+  };
+}
+
+/** The key of an address: a digest, so that stored counts name nobody. */
+export const addressKey = (address: string): string => digest(network(address));
