@@ -38,7 +38,8 @@ async function request(method: string, path: string, headers: Record<string, str
   const all: Record<string, string> = Object.fromEntries(response.headers);
   const { 'x-request-id': requestId, 'content-length': length, ...rest } = all;
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (method !== 'HEAD') expect(length ?? String(bytes.byteLength)).toBe(String(bytes.byteLength));
+  const sent = method === 'HEAD' ? length : String(bytes.byteLength);
+  expect(length ?? sent).toBe(sent);
   const encoding = bytes.length > 0 ? rest['content-encoding'] : undefined;
   const body = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
   return { requestId, response: { status: response.status, headers: rest, body: body.toString() } };
