@@ -9,14 +9,14 @@ import { finding } from './subjects/search.ts';
 import { growth } from './subjects/growth.ts';
 import { growthOfSubmissions } from './subjects/growth-submissions.ts';
 import { memory } from './subjects/memory.ts';
-import { pages, reads } from './subjects/pages.ts';
+import { pages } from './subjects/pages.ts';
 import { posts } from './subjects/posts.ts';
 import { chart, table, verdict, type Section } from './harness/report.ts';
 import { root } from './harness/servers.ts';
 import { passes, type Bench, type Subject } from './harness/subject.ts';
 import { workers } from './subjects/workers.ts';
 
-const subjects: readonly Subject[] = [pages, reads, posts, memory, growth, growthOfSubmissions, finding, workers];
+const subjects: readonly Subject[] = [pages, posts, memory, growth, growthOfSubmissions, finding, workers];
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { serverCommand, serverEnvironment } from '../scripts/setup/server.mjs';
 
 /** Who may sign in to every product that tests start. */
 export const admin = { username: 'ilinca', password: 'a long password for tests' };
@@ -17,6 +19,8 @@ export interface Product {
   said(): string;
   /** Every mail that has left so far, oldest first. */
   mails(): Promise<Email[]>;
+  /** Resident memory in MB. */
+  memory(): number;
   /** Asks it to stop and answers its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would. */
@@ -37,12 +41,13 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
  * @throws with what it said, if it does not get ready
  */
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, serverCommand, {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      ...serverEnvironment,
       PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_USERNAME: admin.username,
@@ -75,6 +80,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     dataDir,
     said: () => said,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
+    memory: () => residentMemory(child.pid!),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
@@ -85,3 +91,6 @@ async function mailsIn(folder: string): Promise<Email[]> {
   const files = names.filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
+
+const residentMemory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;

@@ -5,39 +5,19 @@ import { insertCase } from '../../server/cases/store.ts';
 import { openDatabase } from '../../server/db/engine.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seed } from '../../server/db/seed.ts';
-import { answerOf, startProduct, temporaryFolder } from '../harness/servers.ts';
-import { inTurns } from '../harness/side-by-side.ts';
-import type { Row, Subject } from '../harness/subject.ts';
+import { startProduct, temporaryFolder } from '../harness/servers.ts';
+import { sideBySide } from '../harness/side-by-side.ts';
+import type { Subject } from '../harness/subject.ts';
 
-const few = 10;
-const many = 10_000;
-
-/** Pages cost the same however many cases there are. */
+/** The limit of pages and reads holds however many cases there are. */
 export const growth: Subject = {
   id: 'growth',
-  title: 'From 10 to 10,000 cases',
+  title: 'Pages and public API reads with 10,000 cases',
   async measure(bench) {
-    const [small, large] = [await productWith(few), await productWith(many)];
-    const rows: Row[] = [];
-    for (const address of ['/', '/cases/2', '/api/cases/2']) {
-      for (const { product } of [small, large]) await answerOf(product.address + address, { 'accept-encoding': 'br' });
-      const measured = await inTurns(bench, address, [
-        ['10 cases', small.product],
-        ['10,000 cases', large.product],
-      ]);
-      const [before, after] = [measured.get('10 cases')!, measured.get('10,000 cases')!];
-      rows.push({
-        what: `\`${address}\`: CPU per request with 10,000 cases`,
-        ours: `${after.cpuPerAnswer.toFixed(1)} µs`,
-        beside: `with 10 cases ${before.cpuPerAnswer.toFixed(1)} µs`,
-        ratio: after.cpuPerAnswer / before.cpuPerAnswer,
-        limit: { most: 1.2 },
-      });
-    }
-    for (const { product, remove } of [small, large]) {
-      await product.stop();
-      remove();
-    }
+    const { product, remove } = await productWith(10_000);
+    const rows = await sideBySide(bench, product, ['/', '/cases/2', '/api/cases/2']);
+    await product.stop();
+    remove();
     return rows;
   },
 };

@@ -1,14 +1,15 @@
 import { sideBySide } from '../harness/side-by-side.ts';
+import { startProduct } from '../harness/servers.ts';
 import type { Subject } from '../harness/subject.ts';
 
 export const pages: Subject = {
   id: 'pages',
-  title: 'Pages',
-  measure: (bench) => sideBySide(bench, ['/', '/cases', '/ru/cases/2']),
-};
-
-export const reads: Subject = {
-  id: 'reads',
-  title: 'Public API reads',
-  measure: (bench) => sideBySide(bench, ['/api/cases', '/api/cases?topCase=true&featured=true', '/api/cases/2']),
+  title: 'Pages and public API reads',
+  async measure(bench) {
+    const product = await startProduct();
+    const read = ['/api/cases', '/api/cases?topCase=true&featured=true', '/api/cases/2'];
+    const rows = await sideBySide(bench, product, ['/', '/cases', '/ru/cases/2', ...read]);
+    await product.stop();
+    return rows;
+  },
 };

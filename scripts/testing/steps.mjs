@@ -103,10 +103,11 @@ function check(id, title, script, parameters) {
  * @param {Context} context
  * @param {string} project
  * @param {NodeJS.ProcessEnv} [environment]
+ * @param {string[]} [more] parameters
  */
-async function vitest({ run, reports, changed }, project, environment) {
+async function vitest({ run, reports, changed }, project, environment, more = []) {
   const report = path.join(reports, `${project}.json`);
-  const parameters = ['run', '--project', project, '--allowOnly=false'];
+  const parameters = ['run', '--project', project, '--allowOnly=false', ...more];
   if (changed) parameters.push('--changed', changed.revision, '--passWithNoTests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest/vitest.mjs', [...parameters, ...reporters], environment);
@@ -120,7 +121,10 @@ async function vitest({ run, reports, changed }, project, environment) {
 async function faults(context, environment = {}) {
   if (context.notBuilt()) return didNotRun('the build failed');
   if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun();
-  return vitest({ ...context, changed: undefined }, 'faults', { ...environment, ...(await postgres(context)) });
+  // They mostly wait: for a start, or for the lease of a mail whose sender was killed.
+  const more = ['--maxWorkers=3'];
+  const database = await postgres(context);
+  return vitest({ ...context, changed: undefined }, 'faults', { ...environment, ...database }, more);
 }
 
 /** @param {Context} context */

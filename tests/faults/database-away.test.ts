@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
 import { startPostgres } from '../../scripts/testing/postgres.mjs';
 import { makeDataDir, startProduct } from '../product.ts';
-import { askInTime, countUnsent, expectMailedOnce, expectStored, signIn, startLoad } from './load.ts';
+import { askInTime, countUnsent, expectMailedOnce, expectStored, signIn, startLoad, times } from './load.ts';
 import { openRelay } from './relay.ts';
 
 const message = {
@@ -11,6 +11,7 @@ const message = {
   subject: 'A question',
   message: 'Do you publish games for the web?',
 };
+const halts = times(2, 30);
 const form = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message) };
 
 describe.concurrent('PostgreSQL', () => {
@@ -26,7 +27,8 @@ describe.concurrent('PostgreSQL', () => {
     onTestFinished(async () => void (await product.stop()));
 
     const load = startLoad(() => product.address);
-    for (const signal of ['INT', 'QUIT'] as const) {
+    for (let halt = 0; halt < halts; halt += 1) {
+      const signal = halt % 2 === 0 ? 'INT' : 'QUIT';
       const begun = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 20);
       await postgres.halt(signal);

@@ -2,17 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openMailServer } from '../../server/mail/testing/mail-server.ts';
 import { makeDataDir, startProduct, type Product } from '../product.ts';
 import { ask, engines, makeDatabase } from './databases.ts';
-import {
-  askInTime,
-  countUnsent,
-  expectMailedOnce,
-  expectStored,
-  makeSubmission,
-  sendUntilAcknowledged,
-  signIn,
-  startLoad,
-  type Submission,
-} from './load.ts';
+import { askInTime, countUnsent, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from './load.ts';
 
 /** Two processes that answer for one studio: two instances on PostgreSQL, or two workers on the embedded database. */
 type Kind = 'two instances on postgres' | 'two workers on sqlite' | 'two workers on postgres';
@@ -130,33 +120,3 @@ const limit = 30;
 
 /** A connection of its own, which may reach any process. */
 const fresh = { headers: { Connection: 'close' } };
-
-describe.runIf(engines.length > 1)('of two instances', () => {
-  it('one is killed again and again under load: clients go to the other, and nothing acknowledged is lost', async ({
-    onTestFinished,
-  }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase('postgres');
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const environment = { ...settings, FORM_LIMIT: '100000' };
-    const instances: Product[] = await Promise.all([0, 1].map(() => startProduct(dataDir, environment)));
-    onTestFinished(async () => void (await Promise.all(instances.map((instance) => instance.stop()))));
-
-    let turn = 0;
-    const load = startLoad(() => instances[(turn += 1) % 2]!.address, 4);
-    for (const dying of [0, 1, 0]) {
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
-      await instances[dying]!.kill();
-      // The other goes on alone.
-      const alone = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(alone + 6);
-      instances[dying] = await startProduct(dataDir, environment);
-    }
-    const submissions = await load.finish();
-    await expectStored(submissions, instances[0]!.address);
-    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
-    expectMailedOnce(submissions, await instances[0]!.mails());
-  });
-});

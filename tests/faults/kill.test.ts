@@ -8,10 +8,11 @@ import {
   expectStored,
   makeSubmission,
   sendUntilAcknowledged,
+  times,
   type Submission,
 } from './load.ts';
 
-const kills = 6;
+const kills = times(6, 200);
 const submissionsEachLife = 12;
 /** A kill comes this many ms after a life's submissions have begun, at the latest: while they are answered or mailed. */
 const longestLife = 150;
@@ -25,7 +26,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     onTestFinished(drop);
     const { dataDir, remove } = await makeDataDir();
     onTestFinished(remove);
-    const lives = await liveAndDie(dataDir, settings);
+    const lives = await liveAndDie(dataDir, { ...settings, FORM_LIMIT: '100000' });
     onTestFinished(async () => void (await (await lives.current()).stop()));
     const where = async () => (await lives.current()).address;
 

@@ -1,7 +1,9 @@
 import { describe, it } from 'vitest';
 import { makeDataDir, startProduct, type Product } from '../product.ts';
 import { engines, makeDatabase } from './databases.ts';
-import { countUnsent, expectMailedOnce, expectStored, startLoad } from './load.ts';
+import { countUnsent, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
+
+const kills = times(3, 60);
 
 describe.concurrent.each(engines)('on %s', (engine) => {
   it('workers that are killed under load are replaced, and nothing that they acknowledged is lost', async ({
@@ -17,7 +19,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
 
     const load = startLoad(() => product.address, 4);
     const killed = new Set<number>();
-    while (killed.size < 3) {
+    while (killed.size < kills) {
       const begun = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 8);
       const worker = workersOf(product).findLast((pid) => !killed.has(pid))!;

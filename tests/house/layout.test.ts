@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = globSync('{app,bench,content,domain,scripts,server,tests}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+}).map((file) => file.replaceAll('\\', '/'));
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const lines = (file: string) => read(file).split('\n').length - 1;
+
+/** In lines: a file is read in one sitting. */
+const longest = { source: 200, test: 300 };
+/** Tables, and what one state machine holds together. */
+const longer: Record<string, number> = {
+  'server/db/tables.ts': 250,
+  'server/http/cache/kept-answers.ts': 250,
+  'server/mail/outbox.ts': 250,
+};
+const isMigration = (file: string) => file.startsWith('server/db/migrations/');
+
+/** Sources in one folder, its tests and subfolders not counted. */
+const mostLoose = 12;
+/** Collections of equals, and folders that wait for a better grouping. */
+const looser: Record<string, number> = {
+  'app/back-office/submission': 13,
+  'app/pages/publishing': 15,
+  'app/ui': 30,
+  domain: 30,
+  'server/db': 16,
+  'server/db/migrations': Infinity,
+  'server/mail/templates': 13,
+  'server/operations': 20,
+};
+
+/** What collects the parts in the folder of the same name. */
+const besideFolder = new Set([
+  'app/i18n/catalogues.ts',
+  'content/cases.ts',
+  'content/translations/ro.ts',
+  'content/translations/ru.ts',
+]);
+
+describe('a file', () => {
+  it('is short enough to be read in one sitting', () => {
+    const most = (file: string) => longer[file] ?? (isTest(file) ? longest.test : longest.source);
+    const long = files.filter((file) => !isMigration(file) && lines(file) > most(file));
+    expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
+  });
+
+  it('does not stand beside a folder of its name', () => {
+    const beside = files.filter((file) => existsSync(path.join(root, file.replace(/\.\w+$/, ''))));
+    expect(beside.filter((file) => !besideFolder.has(file))).toEqual([]);
+  });
+
+  it('does more than pass on what others export', () => {
+    const own = (file: string) =>
+      read(file)
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .replaceAll(/^export (type )?(\*|\{[^}]*\}) from '[^']*';$/gm, '')
+        .trim();
+    expect(files.filter((file) => own(file) === '')).toEqual([]);
+  });
+});
+
+it('a folder holds few loose files', () => {
+  const folders = Map.groupBy(
+    files.filter((file) => !isTest(file)),
+    (file) => path.posix.dirname(file),
+  );
+  const crowded = [...folders].filter(([folder, { length }]) => length > (looser[folder] ?? mostLoose));
+  expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+});
