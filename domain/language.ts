@@ -9,8 +9,6 @@ interface LanguageRow {
   /** How `Intl.NumberFormat` writes numbers, and no dollars. */
   number: { group: string; point: string; dollars: string };
   twelveHourClock: boolean;
-  /** Spaces at which no line breaks. */
-  boundSpaces?: RegExp;
 }
 
 /** The languages by code, the default first. Every other list of languages derives from this table. */
@@ -28,9 +26,6 @@ const table = {
     scripts: ['cyrillic', 'latin'],
     number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' },
     twelveHourClock: false,
-    // After short words, № and numbers, before dashes.
-    boundSpaces:
-      /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])| (?=[—–])/giu,
   },
   ro: {
     name: 'Română',
@@ -38,8 +33,6 @@ const table = {
     scripts: ['latin', 'romanian'],
     number: { group: '.', point: ',', dollars: '0\u00a0USD' },
     twelveHourClock: false,
-    // After numbers.
-    boundSpaces: /(?<=[\d#]|[\d#] de) (?=\p{L})/gu,
   },
 } as const satisfies Record<string, LanguageRow>;
 
@@ -52,10 +45,18 @@ export const [defaultLanguage] = languages;
 export const languageName = (language: Language, shownIn: Language = defaultLanguage) =>
   new Intl.DisplayNames(shownIn, { type: 'language' }).of(language)!;
 
+/** Spaces at which no line breaks; beside the table, because browsers do without. */
+const boundSpaces: Partial<Record<Language, RegExp>> = {
+  // After short words, № and numbers, before dashes.
+  ru: /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])| (?=[—–])/giu,
+  // After numbers.
+  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})/gu,
+};
+
 /** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
 export function bindSpaces(text: string, language: Language): string {
-  const { boundSpaces } = languageTable[language];
-  return boundSpaces ? text.replace(boundSpaces, '\u00a0') : text;
+  const spaces = boundSpaces[language];
+  return spaces ? text.replace(spaces, '\u00a0') : text;
 }
 
 /** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */

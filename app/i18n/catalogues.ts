@@ -30,7 +30,7 @@ export async function loadCatalogue(language: Language, route: Route): Promise<v
 
 /** Loads every chunk of every language, for the server. */
 export async function loadAllCatalogues(): Promise<void> {
-  const chunks = Object.keys(chunkNamespaces) as CatalogueChunk[];
+  const chunks = Object.keys(chunkNamespaces()) as CatalogueChunk[];
   await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 

@@ -7,12 +7,14 @@ export type Catalogue = Omit<Messages, 'backOffice'>;
 /** A part of a catalogue that loads as one file: `shell` for every page, one for each public page. */
 export type CatalogueChunk = 'shell' | 'head' | PageName;
 
-/** The namespaces of each chunk, by which the build splits the catalogues. */
-export const chunkNamespaces: Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>> = {
+type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>;
+
+/** The namespaces of each chunk, by which the build splits the catalogues; a function, to keep it out of the browser. */
+export const chunkNamespaces = (): Namespaces => ({
   shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
   // Only the server renders heads.
   head: ['descriptions'],
   ...(Object.fromEntries(
-    Object.entries(pages).map(([name, { namespaces }]) => [name, namespaces]),
-  ) as unknown as Record<PageName, (typeof pages)[PageName]['namespaces']>),
-};
+    Object.entries(pages).map(([name, page]) => [name, [name, ...('namespaces' in page ? page.namespaces : [])]]),
+  ) as unknown as Record<PageName, Namespaces[PageName]>),
+});

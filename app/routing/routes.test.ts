@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addressIn, languages } from '../../domain/language.ts';
+import { chunkNamespaces } from '../i18n/chunks.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
 import en from '../i18n/catalogues/en.json' with { type: 'json' };
 import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
 import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
-import { casePath, matchRoute, pages, publicPaths, routes, screens } from './routes.ts';
+import { casePath, matchRoute, type PageName, pages, publicPaths, routes, screens } from './routes.ts';
 
 const catalogues = { en, ru, ro };
 
@@ -15,11 +16,11 @@ describe('A row of the table of routes', () => {
   });
 
   it.each(languages)('has its title, its description and its namespaces in %s', (language) => {
-    const { meta, descriptions, ...catalogue } = catalogues[language];
-    for (const [name, { namespaces }] of Object.entries(pages)) {
-      expect(meta).toHaveProperty([name, 'title']);
-      expect(descriptions).toHaveProperty([name]);
-      expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...namespaces]));
+    const catalogue = catalogues[language];
+    for (const name of Object.keys(pages) as PageName[]) {
+      expect(catalogue.meta).toHaveProperty([name, 'title']);
+      expect(catalogue.descriptions).toHaveProperty([name]);
+      expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...chunkNamespaces()[name]]));
     }
   });
 
@@ -30,7 +31,7 @@ describe('A row of the table of routes', () => {
 
 describe('A path', () => {
   it.each(languages)('leads to its page in %s', (language) => {
-    for (const path of publicPaths) expect(matchRoute(addressIn(language, path)).route.path).toBe(path);
+    for (const path of publicPaths()) expect(matchRoute(addressIn(language, path)).route.path).toBe(path);
   });
 
   it('has the parameters and the queries of its page', () => {

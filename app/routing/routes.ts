@@ -11,8 +11,8 @@ interface PublicPage {
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
   picture?: boolean;
-  /** The catalogue's namespaces that its sections use. */
-  namespaces: readonly (keyof Omit<Messages, 'backOffice'>)[];
+  /** The catalogue's namespaces that it uses besides the one of its own name. */
+  namespaces?: readonly (keyof Omit<Messages, 'backOffice'>)[];
   /** API paths of its first view, by the name under which the page receives them. */
   queries?: Readonly<Record<string, string>>;
 }
@@ -26,32 +26,32 @@ export const pages = {
     path: '/',
     label: 'home.link',
     picture: true,
-    namespaces: ['home', 'services', 'caseCard'],
+    namespaces: ['services', 'caseCard'],
     queries: { cases: '/api/cases?topCase=true&featured=true' },
   },
   publishing: {
     path: '/publishing',
     label: 'publishing',
     picture: true,
-    namespaces: ['publishing', 'services', 'platforms', 'earnings', 'validation'],
+    namespaces: ['services', 'platforms', 'earnings', 'validation'],
   },
-  about: { path: '/about', label: 'about', picture: true, namespaces: ['about'] },
+  about: { path: '/about', label: 'about', picture: true },
   cases: {
     path: '/cases',
     label: 'cases',
     picture: true,
-    namespaces: ['cases', 'caseCard'],
+    namespaces: ['caseCard'],
     queries: { cases: '/api/cases', partners: '/api/partners', features: '/api/features' },
   },
   case: {
     path: '/cases/:id',
     parent: 'cases',
-    namespaces: ['case', 'caseCard'],
+    namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
-  contact: { path: '/contact', label: 'contact', picture: true, namespaces: ['contact', 'validation'] },
-  privacy: { path: '/privacy', label: 'privacy', namespaces: ['privacy'] },
-  notFound: { path: '*', namespaces: ['notFound'] },
+  contact: { path: '/contact', label: 'contact', picture: true, namespaces: ['validation'] },
+  privacy: { path: '/privacy', label: 'privacy' },
+  notFound: { path: '*' },
 } as const satisfies Record<string, PublicPage>;
 
 export type PageName = keyof typeof pages;
@@ -115,16 +115,14 @@ export const routes: readonly Route[] = [
     screen: screen as keyof typeof screens,
     area: 'back-office',
     module: `app/back-office/${screen}/page.tsx`,
-    namespaces: [],
   })),
 ];
 
 const notFound = routes.find(({ path }) => path === pages.notFound.path)!;
 
 /** Public pages whose address has no parameter, for the sitemap. */
-export const publicPaths: readonly string[] = routes
-  .filter(({ area, path }) => area === 'public' && !/[:*]/.test(path))
-  .map(({ path }) => path);
+export const publicPaths = (): string[] =>
+  routes.filter(({ area, path }) => area === 'public' && !/[:*]/.test(path)).map(({ path }) => path);
 
 /** The document's `lang`: the visitor's language, English in the back office. */
 export const areaLanguage = (route: Route, language: Language): Language =>

@@ -33,7 +33,7 @@ const graph = (head: string): Record<string, any> => {
 
 describe('The head of a page', () => {
   it.each(languages)('has a title and a description of its own on every page in %s', (language) => {
-    const heads = publicPaths.map((path) => head(path, language));
+    const heads = publicPaths().map((path) => head(path, language));
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
   });

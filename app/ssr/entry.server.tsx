@@ -11,12 +11,12 @@ import { loadAllPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import { adoptAnswers, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
-import { matchRoute, pages } from '../routing/routes.ts';
+import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 
 await loadAllPages();
 
-export { publicPaths as publicPages } from '../routing/routes.ts';
+export const publicPages = publicPaths();
 
 /** The status of an address, its route's pattern and the API paths that its page reads. */
 export function matchPage(pathname: string): {

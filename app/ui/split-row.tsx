@@ -62,13 +62,3 @@ export const SplitHeading = ({ id, title, children }: SplitHeadingProps) => (
     <p className="text-xl text-pretty text-muted">{children}</p>
   </SplitRow>
 );
-
-/** The same for the publishing page's narrower posters. */
-export const PosterHeading = ({ id, title, children }: SplitHeadingProps) => (
-  <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
-    <h2 id={id} className="display text-poster">
-      {title}
-    </h2>
-    {children}
-  </SplitRow>
-);

@@ -21,7 +21,7 @@ const compileAll = (catalogue: Catalogue, language: Language): object =>
 /** The namespaces of one chunk; without a chunk the whole catalogue. */
 function pick(catalogue: Catalogue, chunk: string | null): Catalogue {
   if (chunk === null) return catalogue;
-  const namespaces = chunkNamespaces[chunk as CatalogueChunk];
+  const namespaces = chunkNamespaces()[chunk as CatalogueChunk];
   return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogue[namespace]!]));
 }
 
@@ -36,7 +36,7 @@ export function compiledCatalogues(): Plugin {
     resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
     load(id) {
       if (id !== `\0${moduleName}`) return undefined;
-      const chunks = Object.keys(chunkNamespaces).filter(
+      const chunks = Object.keys(chunkNamespaces()).filter(
         (chunk) => chunk !== 'head' || this.environment.name !== 'client',
       );
       const loaders = languages.map((language) => {

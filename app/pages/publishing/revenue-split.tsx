@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { PosterHeading } from '../../ui/split-row.tsx';
+import { PosterHeading } from './poster-heading.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
 /** Net revenue of the comparison, in dollars. */

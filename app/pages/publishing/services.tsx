@@ -5,7 +5,8 @@ import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
+import { PosterHeading } from './poster-heading.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { LiveButton, WithoutScripts } from './live-button.tsx';
 import type { DialogOpeners } from './use-dialogs.tsx';
 

@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { casePath } from '../../routing/routes.ts';
-import { PosterHeading, SplitRow } from '../../ui/split-row.tsx';
+import { PosterHeading } from './poster-heading.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { ShotPicture } from './shot-picture.tsx';
 
 /** A built-in case. */
