@@ -1,0 +1,87 @@
+import { studio } from '../studio.ts';
+
+/*
+ * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stands still on days without
+ * working hours and on holidays, by the calendar of the studio's time zone.
+ */
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: studio.hours.timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: studio.hours.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+const holidays: ReadonlySet<string> = new Set(studio.hours.holidays);
+const weekdays: ReadonlySet<number> = new Set(studio.hours.weekdays);
+
+/** When the answer to something that arrived at `from` is due. */
+export function dueAt(from: Date): Date {
+  let left = studio.responseHours * hour;
+  let at = from.getTime();
+  for (;;) {
+    const today = dayOf(at);
+    const end = startOf(nextDay(today));
+    if (isBusinessDay(today)) {
+      if (at + left <= end) return new Date(at + left);
+      left -= end - at;
+    }
+    at = end;
+  }
+}
+
+/** Business time from one instant to a later one, in ms; negative where `to` is the earlier one. */
+export function businessTime(from: Date, to: Date): number {
+  if (to < from) return -businessTime(to, from);
+  let total = 0;
+  for (let at = from.getTime(); at < to.getTime();) {
+    const today = dayOf(at);
+    const end = Math.min(startOf(nextDay(today)), to.getTime());
+    if (isBusinessDay(today)) total += end - at;
+    at = end;
+  }
+  return total;
+}
+
+/** The studio's day of an instant, as `YYYY-MM-DD`. */
+const dayOf = (instant: number): string => calendar.format(instant);
+
+const nextDay = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+
+/** ISO weekdays: Sunday is 7. */
+const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).getUTCDay() || 7) && !holidays.has(date);
+
+/** By day: a zone's offset is expensive to look up, and lists ask for the same days again. */
+const starts = new Map<string, number>();
+
+/** The instant at which a day of the studio begins, across changes of daylight saving. */
+function startOf(date: string): number {
+  const known = starts.get(date);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(date);
+  // The offset at the guess may be that of the other side of a change; the second look is at the right side.
+  const guess = midnight - offsetAt(midnight);
+  const start = midnight - offsetAt(guess);
+  starts.set(date, start);
+  return start;
+}
+
+/** How far the studio's clock is ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number): number {
+  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
+  return wall - Math.floor(instant / 1000) * 1000;
+}
