@@ -21,9 +21,9 @@ export type ReplyMail = ReplyForm & { quoted: QuotedMail };
 /** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
-  'project-thanks': ProjectMail;
+  'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'>;
   'message-notice': MessageMail;
-  'message-thanks': MessageMail;
+  'message-thanks': Pick<MessageMail, 'id' | 'createdAt'>;
   reply: ReplyMail;
 }
 export type MailKind = keyof MailPayloads;

@@ -63,7 +63,7 @@ describe('a mail in the outbox', () => {
     ]);
     expect(mails[2]).toMatchObject({
       to: [{ address: 'ada@harbourworks.example' }],
-      subject: 'Мы получили ваш проект «Keel & Lantern»',
+      subject: 'Мы получили ваш проект',
     });
     expect(mails[2]?.text).toContain('You trim the wick, your friend reads the log.');
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Message } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
 import { enqueue, enqueueAll } from './outbox.ts';
@@ -20,6 +22,9 @@ interface Keyed {
 type Part = 'project' | 'message';
 type SubmissionMail = Mail<Exclude<MailKind, 'reply'>>;
 type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
+
+/** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */
+const thanksPerDay = 3;
 
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;
@@ -45,10 +50,16 @@ export async function enqueueProjectMails(
     createdAt,
   };
   const group = await mailGroup(tx, 'projects', { id, idempotencyKey });
-  const mails: SubmissionMail[] = [
+  const mails = await withinThanksLimit(tx, now, [
     { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
-    { mailKey: `${group}:thanks`, kind: 'project-thanks', recipient: contactEmail, language, payload },
-  ];
+    {
+      mailKey: `${group}:thanks`,
+      kind: 'project-thanks',
+      recipient: contactEmail,
+      language,
+      payload: { id, projectType, createdAt },
+    },
+  ]);
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (enqueued.has(mailKey)) continue;
@@ -68,14 +79,43 @@ export async function enqueueMessageMails(
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', { id, idempotencyKey });
   const delay = idempotencyKey === null ? 0 : pairDelay;
-  const mails: SubmissionMail[] = [
+  const mails = await withinThanksLimit(tx, now, [
     { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
-    { mailKey: `${group}:thanks`, kind: 'message-thanks', recipient: email, language, payload, delay },
-  ];
+    {
+      mailKey: `${group}:thanks`,
+      kind: 'message-thanks',
+      recipient: email,
+      language,
+      payload: { id, createdAt },
+      delay,
+    },
+  ]);
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
   }
+}
+
+/** Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. */
+async function withinThanksLimit(
+  tx: Database,
+  now: Date,
+  mails: readonly [notice: SubmissionMail, thanks: SubmissionMail],
+): Promise<SubmissionMail[]> {
+  const [notice, thanks] = mails;
+  const address = thanks.recipient.toLowerCase();
+  // Concurrent forms with one address would each count without the others.
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
+  const { sent } = await tx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where(sql`lower(recipient)`, '=', address)
+    .where('kind', 'in', ['project-thanks', 'message-thanks'] satisfies MailKind[])
+    .where('createdAt', '>', new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString())
+    // The other half of the same submission has the same mail.
+    .where('mailKey', '!=', thanks.mailKey)
+    .executeTakeFirstOrThrow();
+  return sent < thanksPerDay ? [notice, thanks] : [notice];
 }
 
 /**

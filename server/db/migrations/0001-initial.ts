@@ -238,6 +238,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addUniqueConstraint('outbox_mail_key', ['mail_key'])
     .execute();
   await index('outbox_due', 'outbox', 'status', 'next_attempt_at');
+  await sql`create index outbox_recipient on outbox (lower(recipient), created_at)`.execute(db);
 
   await table('milestones', ['name', sql`text`, (column) => column.primaryKey()], created).execute();
 

@@ -2,9 +2,10 @@ import { Button, Column, Heading, Link, Row, Text } from '@react-email/component
 import { Fragment, type ReactElement } from 'react';
 import type { Language } from '../../../domain/language.ts';
 import { mailtoLink } from '../../../domain/text.ts';
+import { dueAt } from '../../../domain/promise.ts';
 import { studio } from '../../../studio.ts';
 import { look } from './look.ts';
-import { mailTexts, workingHours } from './texts.ts';
+import { mailTexts, studioTime, workingHours } from './texts.ts';
 
 /** A part of a mail in both forms. `text` is empty where the plain text needs no such part. */
 export interface MailPart {
@@ -81,9 +82,10 @@ export const quotation = (title: string, text: string): MailPart => ({
   text: `${title}\n\n${text}`,
 });
 
-/** When the sender gets an answer, and the studio's hours. */
-export function responsePromise(language: Language): MailPart {
+/** When the sender of what arrived at `receivedAt` (ISO 8601) gets an answer, and the studio's hours. */
+export function responsePromise(receivedAt: string, language: Language): MailPart {
   const text = mailTexts(language);
+  const due = text('promise.due', { at: studioTime(dueAt(new Date(receivedAt)).toISOString(), language) });
   const title = text('promise.title');
   const promise = text('promise.text', { hours: studio.responseHours });
   const hours = text('promise.hours', workingHours(language));
@@ -97,13 +99,16 @@ export function responsePromise(language: Language): MailPart {
           <Text className="bone" style={look.promiseText}>
             {promise}
           </Text>
+          <Text className="bone" style={look.small}>
+            {due}
+          </Text>
           <Text className="ash" style={look.small}>
             {hours}
           </Text>
         </Column>
       </Row>
     ),
-    text: [title, promise, hours].join('\n'),
+    text: [title, promise, due, hours].join('\n'),
   };
 }
 

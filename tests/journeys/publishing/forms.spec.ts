@@ -5,9 +5,9 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 import { inEveryLanguage } from '../texts.ts';
 
 const thanks = {
-  en: 'We received your project “Saltwick Below”',
-  ru: 'Мы получили ваш проект «Saltwick Below»',
-  ro: 'Am primit proiectul „Saltwick Below”',
+  en: 'We received your project',
+  ru: 'Мы получили ваш проект',
+  ro: 'Am primit proiectul dumneavoastră',
 };
 
 inEveryLanguage('A publishing form', ({ language, say }) => {
