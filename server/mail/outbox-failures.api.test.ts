@@ -42,6 +42,20 @@ describe('a mail that is not accepted', () => {
     expect(JSON.stringify(box.lines)).not.toContain('harbourworks');
   });
 
+  it('waits no longer than the longest back-off after the clock was ahead by a day', async () => {
+    const transport = recordingTransport();
+    const outbox = box.open({ transport });
+    transport.failure = new Error('no');
+    const day = 24 * 60 * 60 * 1000;
+    box.clock.pass(day);
+    await box.put();
+    await outbox.drain();
+    box.clock.pass(-day);
+    transport.failure = undefined;
+    await outbox.drain();
+    expect(await box.rows()).toMatchObject([{ status: 'sent' }]);
+  });
+
   it('is given up after five days, kept, and logged as an error', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });

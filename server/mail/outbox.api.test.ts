@@ -65,7 +65,7 @@ describe('a mail in the outbox', () => {
       to: [{ address: 'ada@harbourworks.example' }],
       subject: 'Мы получили ваш проект',
     });
-    expect(mails[2]?.text).toContain('You trim the wick, your friend reads the log.');
+    expect(mails[1]?.text).toContain('You trim the wick, your friend reads the log.');
   });
 
   it('does not leave before its time', async () => {

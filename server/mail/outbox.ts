@@ -6,7 +6,7 @@ import type { Config } from '../bootstrap/config.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
-import { after, claimMail, nextDue, recordFailure, recordSent } from './store.ts';
+import { after, claimMail, longestRetry, nextDue, recordFailure, recordSent } from './store.ts';
 import type { OutboxRow } from './store.ts';
 import { mailTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
@@ -23,7 +23,7 @@ export const outboxTimes = {
   /** The next look when the database was away. */
   away: 5 * second,
   firstRetry: 30 * second,
-  longestRetry: 60 * 60 * second,
+  longestRetry,
   giveUp: 5 * day,
   keepSent: retention.sentMailDays * day,
 } as const;

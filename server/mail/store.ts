@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
@@ -6,9 +6,19 @@ export type OutboxRow = Selectable<Tables['outbox']>;
 
 export const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
 
+/** Longest wait between two attempts, in ms. */
+export const longestRetry = 60 * 60 * 1000;
+
+/** Pending and due. A row that waits longer than any back-off was written while the clock was ahead, and is due too. */
+const isDue = (now: Date) => (row: ExpressionBuilder<Tables, 'outbox'>) =>
+  row.and([
+    row('status', '=', 'pending'),
+    row.or([row('nextAttemptAt', '<=', now.toISOString()), row('nextAttemptAt', '>', after(now, longestRetry))]),
+  ]);
+
 /**
- * Takes the next mail that is due and pushes it ahead by `lease` milliseconds, in one statement: nobody else takes it
- * while it is being sent, and if its worker dies with it, somebody does afterwards.
+ * Leases the next mail that is due for `lease` milliseconds, in one statement: no other worker sends it meanwhile, and if its
+ * worker dies, another one sends it afterwards.
  */
 export async function claimMail(
   db: Database,
@@ -23,16 +33,14 @@ export async function claimMail(
       .where('id', '=', ({ selectFrom }) => {
         const next = selectFrom('outbox')
           .select('id')
-          .where('status', '=', 'pending')
-          .where('nextAttemptAt', '<=', now.toISOString())
+          .where(isDue(now))
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(1);
         return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
       })
       // Again, since the row may have changed between its choice and its lock.
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '<=', now.toISOString())
+      .where(isDue(now))
       .returningAll()
       .executeTakeFirst()
   );
