@@ -1,11 +1,8 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
+import type { BuiltInCase } from '../cases.ts';
 import { studio } from '../../studio.ts';
-import { flags } from '../flags.ts';
 
-export const brindlequay: Case = {
-  id: 5,
+export const brindlequay: BuiltInCase = {
   title: 'Brindlequay',
   subtitle: 'A harbor wall of posters for an identity studio',
   description:
@@ -15,20 +12,12 @@ export const brindlequay: Case = {
     'Their own site had to pass the same test. Instead of photographs of business cards it hangs 64 projects as posters on one long quay wall. Every poster is live text in the typeface of its project, so it can be searched, translated, printed and read aloud.',
     'Brindlequay set every poster. We built the wall, the editor in which they hang new ones, and the English, Russian and Romanian editions. No invoices went either way: they draw for the titles we publish, and we look after their site.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'website',
   category: 'partner',
-  platforms: flags(casePlatforms, ['web']),
+  platforms: { web: true },
   technologies: ['Astro', 'TypeScript', 'OpenType variable fonts', 'SVG'],
-  features: flags(caseFeatures, ['localization']),
+  features: { localization: true },
   launchDate: '2024-04-11',
-  status: 'live',
-  downloads: 0,
-  showDownloads: false,
-  revenue: null,
-  teamSize: null,
   developmentTime: '4 months',
   challenges: [
     'Sixty-four posters in forty typefaces came to 5.8 MB of fonts.',
@@ -61,11 +50,6 @@ export const brindlequay: Case = {
     },
   ],
   liveUrl: studio.partnerLinks.identity,
-  storeUrls: { steam: null, android: null, web: studio.partnerLinks.identity },
-  featured: false,
-  topCase: false,
+  storeUrls: { web: studio.partnerLinks.identity },
   isPartner: true,
-  order: 5,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };

@@ -1,10 +1,7 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { flags } from '../flags.ts';
+import type { BuiltInCase } from '../cases.ts';
 
-export const grinpile: Case = {
-  id: 4,
+export const grinpile: BuiltInCase = {
   title: 'Grinpile',
   subtitle: 'One meme a day, judged by your friends',
   description:
@@ -14,19 +11,13 @@ export const grinpile: Case = {
     'Pilewright, a company of three, had the rules of the game on one sheet of paper. We did the rest with them: design, web app, Android app, servers and moderation. Both apps share one caption editor, so a fix reaches both on the same day.',
     'Grinpile is live on the web and on Google Play in English, Russian and Romanian. Groups that want to keep a longer pile pay for it. Captions are not used for ads, and a deleted group is gone from our servers the same night.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'app',
   category: 'featured',
-  platforms: flags(casePlatforms, ['web', 'android']),
+  platforms: { web: true, android: true },
   technologies: ['TypeScript', 'React', 'Kotlin', 'Node.js', 'PostgreSQL'],
-  features: flags(caseFeatures, ['multiplayer', 'ai_integration', 'localization']),
+  features: { multiplayer: true, ai_integration: true, localization: true },
   launchDate: '2024-11-07',
-  status: 'live',
   downloads: 32000,
-  showDownloads: false,
-  revenue: null,
   teamSize: 3,
   developmentTime: '9 months',
   challenges: [
@@ -62,11 +53,6 @@ export const grinpile: Case = {
     },
   ],
   liveUrl: 'https://grinpile.example/',
-  storeUrls: { steam: null, android: 'https://play.example/apps/grinpile', web: 'https://grinpile.example/' },
+  storeUrls: { android: 'https://play.example/apps/grinpile', web: 'https://grinpile.example/' },
   featured: true,
-  topCase: false,
-  isPartner: false,
-  order: 4,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };

@@ -1,10 +1,7 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { flags } from '../flags.ts';
+import type { BuiltInCase } from '../cases.ts';
 
-export const kerblineRush: Case = {
-  id: 2,
+export const kerblineRush: BuiltInCase = {
   title: 'Kerbline Rush',
   subtitle: 'One-thumb sprints through a wet city at night',
   description:
@@ -14,19 +11,14 @@ export const kerblineRush: Case = {
     'Doublekerb, a studio of two, had the handling right and the rest unfinished. We ran the soft launch in Romania and the Philippines, rebuilt the first five minutes from what we saw there, had Brindlequay draw the name and the icon, and set up the ads with Adlumen so that none ever interrupts a race.',
     'The game is free on the App Store and Google Play. It earns from ads you choose to watch and from one purchase that doubles your prizes without them. There is no energy timer. Doublekerb gets 60% of net revenue every month, with the stores’ own reports attached.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'game',
   category: 'top_case',
-  platforms: flags(casePlatforms, ['ios', 'android']),
+  platforms: { ios: true, android: true },
   technologies: ['Unity', 'C#', 'Firebase', 'fastlane', 'Adlumen SDK'],
-  features: flags(caseFeatures, ['localization', 'cloud_saves', 'achievements']),
+  features: { localization: true, cloud_saves: true, achievements: true },
   launchDate: '2024-06-20',
-  status: 'live',
   downloads: 50000,
   showDownloads: true,
-  revenue: null,
   teamSize: 2,
   developmentTime: '11 months',
   challenges: [
@@ -63,11 +55,7 @@ export const kerblineRush: Case = {
     },
   ],
   liveUrl: 'https://kerbline-rush.example/',
-  storeUrls: { steam: null, android: 'https://play.example/apps/kerbline-rush', web: null },
+  storeUrls: { android: 'https://play.example/apps/kerbline-rush' },
   featured: true,
   topCase: true,
-  isPartner: false,
-  order: 2,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };

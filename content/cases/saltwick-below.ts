@@ -1,10 +1,7 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { flags } from '../flags.ts';
+import type { BuiltInCase } from '../cases.ts';
 
-export const saltwickBelow: Case = {
-  id: 1,
+export const saltwickBelow: BuiltInCase = {
   title: 'Saltwick Below',
   subtitle: 'Survival horror in a flooded salt mine',
   description:
@@ -14,19 +11,14 @@ export const saltwickBelow: Case = {
     'It is made by Hollow Adit, a team of four. They came to us with one playable level, a frame rate that collapsed whenever water was on screen, and no store page. Three of us took on the Steam page, localization, testing and the launch calendar. They kept the design, the source code and the rights.',
     'The game entered early access with three of its five shafts. The other two arrive as free updates. The price goes up once, at version 1.0, and the store page has said so since the first day.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'game',
   category: 'top_case',
-  platforms: flags(casePlatforms, ['steam', 'pc']),
+  platforms: { steam: true, pc: true },
   technologies: ['Unreal Engine 5', 'C++', 'FMOD', 'Steamworks', 'Perforce'],
-  features: flags(caseFeatures, ['localization', 'cloud_saves', 'achievements']),
+  features: { localization: true, cloud_saves: true, achievements: true },
   launchDate: '2025-10-16',
   status: 'early_access',
   downloads: 15000,
-  showDownloads: false,
-  revenue: null,
   teamSize: 4,
   developmentTime: '22 months',
   challenges: [
@@ -63,11 +55,7 @@ export const saltwickBelow: Case = {
     },
   ],
   liveUrl: 'https://saltwick-below.example/',
-  storeUrls: { steam: 'https://steam.example/app/saltwick-below', android: null, web: null },
+  storeUrls: { steam: 'https://steam.example/app/saltwick-below' },
   featured: true,
   topCase: true,
-  isPartner: false,
-  order: 1,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };

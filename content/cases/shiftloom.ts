@@ -1,10 +1,7 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { flags } from '../flags.ts';
+import type { BuiltInCase } from '../cases.ts';
 
-export const shiftloom: Case = {
-  id: 6,
+export const shiftloom: BuiltInCase = {
   title: 'Shiftloom',
   subtitle: 'Shift schedules and handovers for teams in different time zones',
   description:
@@ -14,19 +11,13 @@ export const shiftloom: Case = {
     'We began it for ourselves. We support published titles around the clock from three time zones, and our spreadsheet lost a shift whenever the clocks changed. Our own schedule moved to Shiftloom in January 2026, and four studios have since joined a closed beta.',
     'It will open as a web app, free for teams of up to five. Invitations follow the order of the waiting list and nothing else. Until then we mostly take things away: the last version has three screens, the one before it had five.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'tool',
   category: 'regular',
-  platforms: flags(casePlatforms, ['web']),
+  platforms: { web: true },
   technologies: ['TypeScript', 'React', 'PostgreSQL', 'Service workers', 'iCalendar'],
-  features: flags(caseFeatures, ['ai_integration', 'localization']),
+  features: { ai_integration: true, localization: true },
   launchDate: '2027-03-02',
   status: 'coming_soon',
-  downloads: 0,
-  showDownloads: false,
-  revenue: null,
   teamSize: 3,
   developmentTime: '20 months so far',
   challenges: [
@@ -62,11 +53,4 @@ export const shiftloom: Case = {
     },
   ],
   liveUrl: 'https://shiftloom.example/',
-  storeUrls: { steam: null, android: null, web: null },
-  featured: false,
-  topCase: false,
-  isPartner: false,
-  order: 6,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };

@@ -1,10 +1,7 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { Case } from '../../domain/case.ts';
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { flags } from '../flags.ts';
+import type { BuiltInCase } from '../cases.ts';
 
-export const tangerineApex: Case = {
-  id: 3,
+export const tangerineApex: BuiltInCase = {
   title: 'Tangerine Apex',
   subtitle: 'Sunset time trials against the ghosts of your friends',
   description:
@@ -14,19 +11,13 @@ export const tangerineApex: Case = {
     'Lowsun Games, three people in three time zones, brought a finished prototype for PC. Together we moved it to phones: touch steering tried out with 60 players, a server for the ghosts, builds for two stores from one commit, and store pages in nine languages with Quillport.',
     'The first three roads are free, and one purchase opens the rest. There are no ads. Four roads were added after release at no charge. The team decided what to build by looking at where players stopped, and announced a road only after it had passed testing.',
   ].join('\n\n'),
-  logoUrl: null,
-  heroImageUrl: null,
-  screenshots: [],
   projectType: 'game',
   category: 'top_case',
-  platforms: flags(casePlatforms, ['ios', 'android']),
+  platforms: { ios: true, android: true },
   technologies: ['Godot 4', 'C++', 'Go', 'PostgreSQL', 'fastlane'],
-  features: flags(caseFeatures, ['multiplayer', 'localization', 'cloud_saves', 'achievements']),
+  features: { multiplayer: true, localization: true, cloud_saves: true, achievements: true },
   launchDate: '2025-03-13',
-  status: 'live',
   downloads: 75000,
-  showDownloads: false,
-  revenue: null,
   teamSize: 3,
   developmentTime: '14 months',
   challenges: [
@@ -63,11 +54,7 @@ export const tangerineApex: Case = {
     },
   ],
   liveUrl: 'https://tangerine-apex.example/',
-  storeUrls: { steam: null, android: 'https://play.example/apps/tangerine-apex', web: null },
+  storeUrls: { android: 'https://play.example/apps/tangerine-apex' },
   featured: true,
   topCase: true,
-  isPartner: false,
-  order: 3,
-  createdAt: '2026-09-14T09:00:00.000Z',
-  updatedAt: '2026-09-14T09:00:00.000Z',
 };
