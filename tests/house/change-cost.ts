@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const copied = ['app', 'content', 'domain', 'package.json', 'scripts', 'server', 'studio.ts'];
+
+/** A copy of the source tree, for a test that makes a change and counts what it touched. */
+export function copyOfTheTree() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-change-'));
+  for (const name of copied) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'));
+  const exclude = ['**/*.test.ts', '**/*.test.tsx', '**/testing'];
+  const tsconfig = { compilerOptions, include: copied.filter((name) => name !== 'package.json'), exclude };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+
+  const touched = new Set<string>();
+  const at = (file: string) => path.join(folder, file);
+  const run = (parameters: string[]) =>
+    execFileSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return {
+    /** Adds a file that is the same as another. */
+    copy(from: string, to: string) {
+      touched.add(to);
+      cpSync(at(from), at(to));
+    },
+    /** Inserts text after the first match. */
+    insertAfter(file: string, place: RegExp, text: string) {
+      touched.add(file);
+      const before = readFileSync(at(file), 'utf8');
+      const match = place.exec(before);
+      if (!match) throw new Error(`${file} has no ${place}`);
+      const end = match.index + match[0].length;
+      writeFileSync(at(file), before.slice(0, end) + text + before.slice(end));
+    },
+    touched: () => [...touched].toSorted(),
+    /** @throws when the copy does not compile */
+    compile: () => run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']),
+    /** Runs a module in the copy and returns the JSON of what it logs. */
+    evaluate: (code: string): unknown => JSON.parse(run(['--input-type=module', '--eval', code])),
+    sources: () =>
+      copied
+        .filter((name) => !name.includes('.'))
+        .flatMap((name) =>
+          readdirSync(at(name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+        )
+        .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|\/testing\//.test(file))
+        .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(at(file), 'utf8') })),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest';
+import { copyOfTheTree } from './change-cost.ts';
+
+const tree = copyOfTheTree();
+afterAll(() => tree.remove());
+
+it('another language is one row of the table, its catalogues and its content', () => {
+  tree.insertAfter(
+    'domain/language.ts',
+    /^  ro: \{[^]*?^  \},\n/m,
+    `  eo: {
+    name: 'Esperanto',
+    locale: 'eo',
+    scripts: ['latin', 'latin-ext'],
+    number: { group: '.', point: ',', dollars: '0 USD' },
+    twelveHourClock: false,
+  },\n`,
+  );
+  tree.copy('app/i18n/catalogues/en.json', 'app/i18n/catalogues/eo.json');
+  tree.copy('server/mail/catalogues/en.json', 'server/mail/catalogues/eo.json');
+  tree.copy('content/translations/ro.ts', 'content/translations/eo.ts');
+  tree.copy('content/replies/en.ts', 'content/replies/eo.ts');
+
+  expect(tree.touched()).toHaveLength(5);
+  expect(tree.compile()).toBe('');
+  const used = tree.evaluate(`
+    const { languages } = await import('./domain/language.ts');
+    const { translations } = await import('./content/localize.ts');
+    const { replyTexts } = await import('./content/reply-templates.ts');
+    const { catalogues } = await import('./server/http/catalogue.ts');
+    console.log(JSON.stringify([languages, [...translations.keys()], Object.keys(replyTexts), Object.keys(catalogues)]));
+  `);
+  for (const languages of used as string[][]) expect(languages).toContain('eo');
+});
+
+it('no other source file lists the languages', () => {
+  const lists = tree.sources().filter(({ text }) => /(['"]ru['"]|\bru:)[^]{0,200}(['"]ro['"]|\bro:)/.test(text));
+  expect(lists.map(({ file }) => file).filter((file) => !file.startsWith('server/db/migrations/'))).toEqual([]);
+});
