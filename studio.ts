@@ -45,19 +45,10 @@ export const studio = {
     youtube: 'https://video.example/@sixtyforty',
   },
 
-  /** Each person's name, and its spelling in a language that spells it otherwise. */
+  /** A catalogue may spell a name otherwise: `about.team.name`. */
   team: {
-    techLead: { name: 'Ilinca Dorneanu', ru: 'Илинка Дорняну' },
-    publishingDirector: { name: 'Maksim Orlovets', ru: 'Максим Орловец' },
-    gameDesigner: { name: 'Tessa Quarrie', ru: 'Тесса Кварри' },
+    techLead: 'Ilinca Dorneanu',
+    publishingDirector: 'Maksim Orlovets',
+    gameDesigner: 'Tessa Quarrie',
   },
 } as const;
-
-/** The facts by the names that the catalogues use. */
-export const facts = {
-  studio: studio.name,
-  developer: studio.split.developer,
-  publisher: studio.split.publisher,
-  year: String(studio.foundedYear),
-  hours: studio.responseHours,
-};

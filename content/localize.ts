@@ -1,7 +1,8 @@
 import type { Case } from '../domain/case.ts';
 import type { Feature } from '../domain/feature.ts';
-import { bindSpaces, defaultLanguage, type Language, languages } from '../domain/language.ts';
+import { defaultLanguage, type Language, languages } from '../domain/language.ts';
 import type { Partner } from '../domain/partner.ts';
+import { bindSpaces } from '../domain/typography.ts';
 import { translateCase, translateFeature, translatePartner } from './translate.ts';
 import type { ContentTexts } from './translated-texts.ts';
 

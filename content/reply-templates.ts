@@ -1,7 +1,8 @@
 import { cutAtWord } from '../domain/contact-message.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { replyLimits } from '../domain/reply.ts';
-import { facts, studio } from '../studio.ts';
+import { facts } from '../domain/facts.ts';
+import { studio } from '../studio.ts';
 
 /** The usual answers to a submission or a message, with their titles in the operator's menu. */
 const titles = {

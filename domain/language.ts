@@ -2,37 +2,30 @@
 interface LanguageRow {
   /** The language's name in itself. */
   name: string;
-  /** As Open Graph writes it. */
-  locale: string;
   /** Subsets of the site's fonts, under `app/fonts/`. */
   scripts: readonly string[];
   /** How `Intl.NumberFormat` writes numbers, and no dollars. */
   number: { group: string; point: string; dollars: string };
-  twelveHourClock: boolean;
+  twelveHourClock?: true;
 }
 
 /** The languages by code, the default first. Every other list of languages derives from this table. */
 const table = {
   en: {
     name: 'English',
-    locale: 'en_US',
     scripts: ['latin'],
     number: { group: ',', point: '.', dollars: '$0' },
     twelveHourClock: true,
   },
   ru: {
     name: 'Русский',
-    locale: 'ru_RU',
     scripts: ['cyrillic', 'latin'],
     number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' },
-    twelveHourClock: false,
   },
   ro: {
     name: 'Română',
-    locale: 'ro_RO',
     scripts: ['latin', 'romanian'],
     number: { group: '.', point: ',', dollars: '0\u00a0USD' },
-    twelveHourClock: false,
   },
 } as const satisfies Record<string, LanguageRow>;
 
@@ -40,24 +33,6 @@ export type Language = keyof typeof table;
 export const languageTable: Readonly<Record<Language, LanguageRow>> = table;
 export const languages = Object.keys(table) as [Language, ...Language[]];
 export const [defaultLanguage] = languages;
-
-/** A language's name in another. */
-export const languageName = (language: Language, shownIn: Language = defaultLanguage) =>
-  new Intl.DisplayNames(shownIn, { type: 'language' }).of(language)!;
-
-/** Spaces at which no line breaks; beside the table, because browsers do without. */
-const boundSpaces: Partial<Record<Language, RegExp>> = {
-  // After short words, № and numbers, before dashes.
-  ru: /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])| (?=[—–])/giu,
-  // After numbers.
-  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})/gu,
-};
-
-/** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
-export function bindSpaces(text: string, language: Language): string {
-  const spaces = boundSpaces[language];
-  return spaces ? text.replace(spaces, '\u00a0') : text;
-}
 
 /** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
 export const languageKey = 'language';

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { facts } from '../../studio.ts';
+import { studio } from '../../studio.ts';
 import type { Route } from './routes.ts';
+
+const values = { studio: studio.name, developer: studio.split.developer };
 
 /** The open page's title: its own, else its route's. */
 const title: { ofRoute: string; own: string | undefined } = { ofRoute: '', own: undefined };
@@ -12,7 +14,7 @@ const write = () => {
 
 /** Sets the document's title after client-side navigation and a change of language; the server renders the first. */
 export function usePageTitle(route: Route): void {
-  const ofRoute = useTranslations('meta')(`${route.name}.title`, facts);
+  const ofRoute = useTranslations('meta')(`${route.name}.title`, values);
   useEffect(() => {
     title.ofRoute = ofRoute;
     write();
@@ -22,7 +24,7 @@ export function usePageTitle(route: Route): void {
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
 export function useOwnTitle(name: string | undefined): void {
   const t = useTranslations('meta');
-  const own = name === undefined ? undefined : t('named.title', { ...facts, name });
+  const own = name === undefined ? undefined : t('named.title', { ...values, name });
   useEffect(() => {
     title.own = own;
     write();

@@ -3,7 +3,7 @@ import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { cutAtWord } from '../../domain/contact-message.ts';
-import { facts } from '../../studio.ts';
+import { facts } from '../../domain/facts.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
 import { casePath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages, languageTable } from '../../domain/language.ts';
+import { type Language, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { Head } from '../seo/head.ts';
 import { dataScript, escapeHtml } from './html.ts';
@@ -19,11 +19,11 @@ export function headMarkup({ title, description, indexed }: Head, language: Lang
       'og:title': title,
       'og:description': description,
       'og:url': canonical,
-      'og:locale': languageTable[language].locale,
+      'og:locale': localeOf(language),
     }).map(([name, value]) => meta('property', name, value)),
     ...languages
       .filter((other) => other !== language)
-      .map((other) => meta('property', 'og:locale:alternate', languageTable[other].locale)),
+      .map((other) => meta('property', 'og:locale:alternate', localeOf(other))),
     meta('property', 'og:image', image.address),
     ...Object.entries(image.size ?? {}).map(([side, pixels]) => meta('property', `og:image:${side}`, String(pixels))),
     meta('property', 'og:image:alt', title),
@@ -37,6 +37,9 @@ export function headMarkup({ title, description, indexed }: Head, language: Lang
     dataScript('application/ld+json', indexed.structuredData),
   ].join('\n');
 }
+
+/** As Open Graph writes it, such as `ru_RU`. */
+const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;
 
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;

@@ -8,7 +8,7 @@ export const grinpile: BuiltInCase = {
     'In the morning your group gets one picture. Everyone writes a caption by eight in the evening, then you vote. The best one goes on the pile.',
   longDescription: [
     'Grinpile gives a group of friends one picture a day. Until eight in the evening you can write a caption. Then the group votes, and the winner goes on the pile, a wall that only the group can see. There is no endless feed and no follower count: once the vote is over, the app has nothing more to show you until tomorrow.',
-    'Pilewright, a company of three, had the rules of the game on one sheet of paper. We did the rest with them: design, web app, Android app, servers and moderation. Both apps share one caption editor, so a fix reaches both on the same day.',
+    'Pilewright, a company of three, had the rules of the game on one sheet of paper. The rest they built with our tools and people: design, web app, Android app, servers and moderation. Both apps share one caption editor, so a fix reaches both on the same day.',
     'Grinpile is live on the web and on Google Play in English, Russian and Romanian. Groups that want to keep a longer pile pay for it. Captions are not used for ads, and a deleted group is gone from our servers the same night.',
   ].join('\n\n'),
   projectType: 'app',

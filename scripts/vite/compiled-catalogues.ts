@@ -2,7 +2,8 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
-import { bindSpaces, defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
+import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
+import { bindSpaces } from '../../domain/typography.ts';
 
 interface Catalogue {
   [key: string]: string | Catalogue;

@@ -1,6 +1,7 @@
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language } from '../../domain/language.ts';
-import { facts, studio } from '../../studio.ts';
+import { facts } from '../../domain/facts.ts';
+import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MessageDetails } from '../../../domain/details.ts';
-import { languageName } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageName } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import { replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { replyTemplates } from '../../../content/reply-templates.ts';
-import { type Language, languageName, languages } from '../../../domain/language.ts';
+import { type Language, languages } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import type { Templates } from './use-templates.ts';
 

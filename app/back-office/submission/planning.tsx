@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageName } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import { type Project, projectPriorities } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ const grinpile: CaseTexts = {
     'Dimineața, grupul primește o imagine. Până la opt seara fiecare scrie o replică, apoi votați. Cea mai bună ajunge în grămadă.',
   longDescription: [
     'Grinpile dă unui grup de prieteni o imagine pe zi. Până la opt seara puteți scrie o replică. Apoi grupul votează, iar câștigătoarea ajunge în „grămadă”, un perete pe care îl vede numai grupul. Nu există flux fără sfârșit și nici număr de urmăritori: după vot, aplicația nu mai are nimic să vă arate până mâine.',
-    'Pilewright, o firmă de trei oameni, avea regulile jocului pe o foaie de hârtie. Restul l-am făcut împreună: designul, aplicația web, aplicația Android, serverele și moderarea. Ambele aplicații folosesc același editor de replici, așa că o remediere ajunge în amândouă în aceeași zi.',
+    'Pilewright, o firmă de trei oameni, avea regulile jocului pe o foaie de hârtie. Restul l-au construit cu instrumentele și oamenii noștri: designul, aplicația web, aplicația Android, serverele și moderarea. Ambele aplicații folosesc același editor de replici, așa că o remediere ajunge în amândouă în aceeași zi.',
     'Grinpile funcționează pe web și în Google Play, în engleză, rusă și română. Plătesc grupurile care vor să păstreze o grămadă mai mare. Replicile nu se folosesc pentru reclame, iar un grup șters dispare de pe serverele noastre în aceeași noapte.',
   ].join('\n\n'),
   developmentTime: '9 luni',

@@ -1,4 +1,4 @@
-import { languageName } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import { studio } from '../../../studio.ts';
 import { messageFields } from './message-fields.ts';
 import { fieldList, noticeActions, paragraph } from './parts.tsx';

@@ -22,9 +22,9 @@ test.describe('The about page', () => {
     const team = page.getByRole('region', { name: 'The team' }).getByRole('listitem');
     await expect(team).toHaveCount(3);
     const people = [
-      ['Tech Lead', studio.team.techLead.name],
-      ['Publishing Director', studio.team.publishingDirector.name],
-      ['Game Designer', studio.team.gameDesigner.name],
+      ['Tech Lead', studio.team.techLead],
+      ['Publishing Director', studio.team.publishingDirector],
+      ['Game Designer', studio.team.gameDesigner],
     ] as const;
     for (const [place, [role, name]] of people.entries()) {
       await expect(team.nth(place).getByText(role, { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { consultationForm, consultationType, studioSizes } from '../../../../domain/project.ts';
-import { facts } from '../../../../studio.ts';
+import { facts } from '../../../../domain/facts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select, TextArea, TextInput } from '../../../ui/field.tsx';
 import { FormFooter } from './form-footer.tsx';

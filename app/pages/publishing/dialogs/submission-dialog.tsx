@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { projectForm, submissionPlatforms } from '../../../../domain/project.ts';
 import type { Service } from '../../../../domain/service.ts';
-import { facts } from '../../../../studio.ts';
+import { facts } from '../../../../domain/facts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { FormFooter } from './form-footer.tsx';
