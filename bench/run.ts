@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { finding } from './subjects/search.ts';
+import { searches } from './subjects/search.ts';
 import { growth } from './subjects/growth.ts';
 import { growthOfSubmissions } from './subjects/growth-submissions.ts';
 import { memory } from './subjects/memory.ts';
@@ -16,7 +16,7 @@ import { root } from './harness/servers.ts';
 import { passes, type Bench, type Subject } from './harness/subject.ts';
 import { workers } from './subjects/workers.ts';
 
-const subjects: readonly Subject[] = [pages, posts, memory, growth, growthOfSubmissions, finding, workers];
+const subjects: readonly Subject[] = [pages, posts, memory, growth, growthOfSubmissions, searches, workers];
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

@@ -6,6 +6,9 @@ import { requiredText } from './text.ts';
 /** Entries of one page: what the back office asks for, and the most that may be asked for. */
 export const pageSizes = { usual: 25, most: 100 } as const;
 
+/** Most matches of a search that are counted and ranked: the newest. */
+export const searchLimit = 1000;
+
 /** The orders of lists; `relevance` is the one of a search, and like `newest` without one. */
 export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'relevance'] as const;
 export const messageSorts = ['newest', 'oldest', 'relevance'] as const;
@@ -53,13 +56,20 @@ export const messagesFilter = z.object({
 export type ProjectsFilter = z.output<typeof projectsFilter>;
 export type MessagesFilter = z.output<typeof messagesFilter>;
 
-/** One page of a list, and how many entries the list has in all. */
+/** One page of a list, and how many entries the list has in all; or, where it is `capped`, has at least. */
 export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
-  z.object({ items: z.array(entity), total: z.int(), page: z.int(), pageSize: z.int() });
+  z.object({
+    items: z.array(entity),
+    total: z.int(),
+    capped: z.optional(z.boolean()),
+    page: z.int(),
+    pageSize: z.int(),
+  });
 
 export interface Page<Entity> {
   items: Entity[];
   total: number;
+  capped?: boolean | undefined;
   page: number;
   pageSize: number;
 }

@@ -29,6 +29,13 @@ const consultation = {
 };
 
 describe('a submission', () => {
+  test.each(['name', 'description', 'currentProblems', 'platforms'])('has at most 20,000 characters of %s', (field) => {
+    const form = field === 'currentProblems' ? consultation : game;
+    const accepts = (text: string) =>
+      z.safeParse(projectSubmission, { ...form, [field]: field === 'platforms' ? [text] : text }).success;
+    expect([accepts('x'.repeat(20_000)), accepts('x'.repeat(20_001))]).toEqual([true, false]);
+  });
+
   test('of a project becomes the entity’s fields', () => {
     expect(projectFromSubmission(z.parse(projectSubmission, game))).toEqual({
       name: 'Night Ferry',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defaultLanguage, languages } from './language.ts';
 import {
   emailAddress,
+  formTextLimit,
   id,
   instant,
   optionalText,
@@ -52,20 +53,20 @@ export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', 
 
 /** The project submission dialog's form. */
 export const projectForm = z.object({
-  name: requiredText(),
+  name: requiredText({ max: formTextLimit }),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
-  description: requiredText(),
+  description: requiredText({ max: formTextLimit }),
   contactEmail: emailAddress(),
   platforms: textList(),
 });
 
 /** The consultation dialog's form. */
 export const consultationForm = z.object({
-  name: requiredText(),
+  name: requiredText({ max: formTextLimit }),
   projectType: z.literal(consultationType),
   email: emailAddress(),
   studioSize: z.optional(z.nullable(z.union([z.enum(studioSizes), z.literal('')]))),
-  currentProblems: requiredText(),
+  currentProblems: requiredText({ max: formTextLimit }),
 });
 
 /** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */

@@ -1,6 +1,9 @@
 /** Longest word that is told apart from others, in characters. */
 const wordLimit = 40;
 
+/** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */
+const textLimit = 3000;
+
 /** Words that a search looks for; more hardly narrow it. */
 const termLimit = 8;
 
@@ -21,26 +24,28 @@ export function foldedWords(text: string): string[] {
   ];
 }
 
+/** A text as it is stored for searching: its first {@link foldedWords} with spaces between. */
+export const foldedText = (text: string): string => foldedWords(text).slice(0, textLimit).join(' ');
+
 /** The words that a search looks for, all of them. */
 export const searchTerms = (text: string): string[] => foldedWords(text).slice(0, termLimit);
 
 /** Whether a word that was typed may be meant to be another. */
 export const mayBeMistyped = (word: string): boolean => Array.from(word).length >= typoLength;
 
-/** Whether what was typed is looked for at the beginning of words only: one letter of an alphabet stands in nearly every word. */
-export const isOneLetter = (word: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]$/u.test(word);
+/** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
+export const isBeginning = (term: string): boolean =>
+  /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
 
-/** The word and each of its endings: what begins one of them stands in the word. */
-export function endings(word: string): string[] {
-  const letters = Array.from(word);
-  const shortest = 2;
-  return [word, ...letters.slice(1, 1 - shortest).map((_, index) => letters.slice(index + 1).join(''))];
-}
+/** Whether a folded text has a term as it was typed: in a word, or at the beginning of one. */
+export const hasTerm = (text: string, term: string): boolean =>
+  isBeginning(term) ? ` ${text}`.includes(` ${term}`) : text.includes(term);
 
-/** The word, and what is left of it without one of its letters: words that are one typo apart have one of these in common. */
-export function misspellings(word: string): string[] {
+/** A beginning and an ending of a word: a word that is one typo apart has one of them, at the same end. */
+export function typoParts(word: string): [beginning: string, ending: string] {
   const letters = Array.from(word);
-  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
+  const half = Math.floor((letters.length - 1) / 2);
+  return [letters.slice(0, half).join(''), letters.slice(half + 1).join('')];
 }
 
 /** Whether one letter too many, too few or wrong, or two that changed places, make one word the other. */

@@ -8,6 +8,9 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
 /** Longest addresses that are stored: RFC 5321 for e-mail; what browsers and proxies pass on for web addresses. */
 export const addressLimits = { email: 254, url: 2048 } as const;
 
+/** Longest free text of a public form, and longest entry of a list, in characters. */
+export const formTextLimit = 20_000;
+
 /** Longest list that is stored, in entries. */
 export const listLimit = 200;
 
@@ -42,7 +45,9 @@ export const optionalText = (limits: { max?: number } = {}) => {
 /** A list of texts; blank entries are dropped. Left out, it is empty. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
   stored(
-    optionalInput(z.array(z.string().check(storable, z.trim())).check(z.maxLength(listLimit))),
+    optionalInput(
+      z.array(z.string().check(storable, z.trim(), z.maxLength(formTextLimit))).check(z.maxLength(listLimit)),
+    ),
     z.array(z.string()),
     (list) => (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );

@@ -1,6 +1,6 @@
 import { findProjects } from '../../server/projects/list.ts';
 import { projectDetails } from '../../server/projects/details.ts';
-import { catchUp } from '../../server/search/indexing.ts';
+import { indexAll } from '../../server/search/texts.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { onBothDatabases } from '../harness/both-databases.ts';
 import { median, type Bench, type Row, type Subject } from '../harness/subject.ts';
@@ -74,6 +74,6 @@ async function fill(database: TestDatabase, submissions: number): Promise<void> 
   const sizes = { submissions: submissions - named.submissions, history: submissions, length: 8 };
   await seedSubmissions(database, { ...sizes, vocabulary: words(chance, 8000), chance });
   await seedSubmissions(database, { submissions: named.submissions, history: 0, vocabulary: [named.word], chance });
-  await catchUp(database);
+  await database.db.transaction().execute((tx) => indexAll(tx));
   await settle(database);
 }

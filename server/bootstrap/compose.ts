@@ -60,7 +60,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
-  const housekeeping = startHousekeeping({ config, db, engine, log, now });
+  const housekeeping = startHousekeeping({ config, db, log, now });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const context: AppContext = {

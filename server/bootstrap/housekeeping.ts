@@ -1,7 +1,6 @@
 import { purgeOldAttempts } from '../auth/attempts.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
-import { catchUp } from '../search/indexing.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
@@ -13,16 +12,8 @@ const hour = 60 * 60 * 1000;
 /** A turn is due after this many ms: less than between two timers, so that a single instance takes every turn. */
 const turn = hour - 60_000;
 
-/**
- * Removes expired rows and files every hour, in one of several instances, and updates the search index in each.
- */
-export function startHousekeeping({
-  config,
-  db,
-  engine,
-  log,
-  now,
-}: Pick<AppContext, 'config' | 'db' | 'engine' | 'log' | 'now'>): {
+/** Removes expired rows and files every hour, in one of several instances. */
+export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>): {
   stop(): void;
 } {
   const purge = async () => {
@@ -33,8 +24,6 @@ export function startHousekeeping({
         }
       }
       await purgeMailFiles(config.dataDir, now());
-      // A restore leaves much to index; otherwise searches do it.
-      await catchUp({ db, engine });
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
     }

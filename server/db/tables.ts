@@ -23,7 +23,8 @@ const idempotency = { idempotencyKey: optional, bodyDigest: optional };
 
 /**
  * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
- * plain field needs its schema and a migration alone. The tables of the search index are in {@link Tables} only.
+ * plain field needs its schema and a migration alone. The tables of the search
+ * (`server/search/schema.ts`) are not among them.
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
@@ -97,23 +98,6 @@ type Row<Entity> = {
     : Stored<Entity[Name]>;
 };
 
-export type Tables = { [Name in keyof RowSchemas]: Row<z.output<RowSchemas[Name]>> } & SearchTables;
-
-/** The tables of the search index (`server/search/schema.ts`). */
-interface SearchTables {
-  /** What a word is found by. */
-  searchForms: {
-    /** 1 where the form is the word with a letter left out, or the word itself; 0 where it is one of its endings. */
-    typo: number;
-    form: string;
-    word: string;
-  };
-  /** Which words stand in what. */
-  searchWords: { kind: string; word: string; entityId: number };
-  /** The same by word: the entities of a block of ids, as entity-set.ts writes them. */
-  searchPlaces: { kind: string; word: string; block: number; entities: Uint8Array };
-  /** What is to be indexed, written by triggers. */
-  searchQueue: { id: Generated<number>; kind: string; entityId: number };
-}
+export type Tables = { [Name in keyof RowSchemas]: Row<z.output<RowSchemas[Name]>> };
 
 export type Database = Kysely<Tables>;

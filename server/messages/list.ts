@@ -1,7 +1,6 @@
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import type { Message } from '../../domain/contact-message.ts';
 import type { Engine } from '../db/engine.ts';
-import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
 import { selectMessages } from './store.ts';
@@ -12,28 +11,29 @@ export async function findMessages(
   { page = 1, pageSize = pageSizes.usual, q = '', status, age, sort = 'relevance' }: Partial<MessagesFilter>,
   now: Date,
 ): Promise<Page<Message>> {
-  const found = await search({ db, engine }, 'message', q);
   const isFiltered = status !== undefined || age !== undefined;
   const left = db
     .selectFrom('contactMessages')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
-    .$if(found !== undefined, (query) => query.where(isAmong(engine, 'contactMessages.id', found!)));
+    .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)));
   const offset = (page - 1) * pageSize;
-
+  const found = await search({ db, engine }, 'message', q, isFiltered ? left.select('contactMessages.id') : undefined);
   if (found && sort === 'relevance') {
-    const kept = isFiltered ? new Set((await left.select('id').execute()).map(({ id }) => id)) : undefined;
-    const ids = kept ? found.filter((id) => kept.has(id)) : found;
-    const shown = ids.slice(offset, offset + pageSize);
-    return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
+    const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
+    return { items, ...found.count, page, pageSize };
   }
 
   const order = sort === 'oldest' ? 'asc' : 'desc';
-  const [items, { total }] = await Promise.all([
-    selectMessages(left).orderBy('createdAt', order).orderBy('id', order).limit(pageSize).offset(offset).execute(),
-    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [items, count] = await Promise.all([
+    selectMessages(left.$if(found !== undefined, (query) => query.where(found!.isMatch('contactMessages.id'))))
+      .orderBy('createdAt', order)
+      .orderBy('id', order)
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    found?.count ?? left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { items: items, total, page, pageSize };
+  return { items, ...count, page, pageSize };
 }
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<Message[]> {

@@ -4,6 +4,7 @@ import { messageEntity, type Message, type MessageForm, type MessageStatus } fro
 import { columnsOf } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { indexRows } from '../search/texts.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
@@ -36,6 +37,7 @@ export async function insertMessage(
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const message = { ...form, status: 'new' as const, language, createdAt: sentAt.toISOString() };
   const { id, created } = await insertOnce(db, 'contactMessages', { ...message, idempotencyKey, bodyDigest });
+  if (created) await indexRows(db, 'message', [id]);
   return { message: { id, ...message }, created };
 }
 

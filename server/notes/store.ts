@@ -1,6 +1,7 @@
 import type { Note } from '../../domain/note.ts';
 import type { User } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { indexRows } from '../search/texts.ts';
 import type { Selectable } from 'kysely';
 
 type NoteRow = Selectable<Tables['projectNotes']>;
@@ -27,6 +28,7 @@ export async function insertNote(
     .values({ projectId, text, authorId: author.id, author: author.username, createdAt: now.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await indexRows(db, 'project', [projectId]);
   return noteFromRow(row, author);
 }
 
@@ -38,6 +40,7 @@ export async function removeNote(db: Database, projectId: number, id: number): P
     .where('projectId', '=', projectId)
     .returning('author')
     .executeTakeFirst();
+  if (row) await indexRows(db, 'project', [projectId]);
   return row?.author;
 }
 

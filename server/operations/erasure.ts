@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { catchUp, forgetUnusedWords } from '../search/indexing.ts';
+import { forgetUnusedWords } from '../search/words.ts';
 import { mailFilesOf } from '../mail/mail-files.ts';
 
 /** Everything that is held of one person, found by their address. */
@@ -75,17 +75,7 @@ export async function erase(
     await remove('projects', projects);
     await remove('contactMessages', messages);
     await remove('signInAttempts', attempts);
-    const queued = [
-      ...projects.map((entityId) => ({ kind: 'project', entityId })),
-      ...messages.map((entityId) => ({ kind: 'message', entityId })),
-    ];
-    // Indexed again, they are found by nothing.
-    await inSlices(queued, async (some) => {
-      await transaction.insertInto('searchQueue').values(some).execute();
-      return [];
-    });
   });
-  await catchUp({ db, engine });
   await forgetUnusedWords({ db, engine });
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
   for (const file of files) await rm(file, { force: true });

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import { migrate, schemaOf, schemas } from '../db/migrate.ts';
 import { encode } from '../db/rows.ts';
+import { indexAll } from '../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header } from './format.ts';
 import { inSql, type KeptTable } from './kept-tables.ts';
@@ -40,6 +41,7 @@ export async function load(
     reader.finish();
     await compare(target, digests);
     await migrate(target);
+    await indexAll(transaction);
     return digests;
   });
 }

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { type Page, pageSizes, type ProjectsFilter } from '../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
 import type { Engine } from '../db/engine.ts';
-import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
 import { projectColumns, projectFromRow } from './store.ts';
@@ -14,23 +13,19 @@ export async function findProjects(
   now: Date,
 ): Promise<Page<Project>> {
   const { page = 1, pageSize = pageSizes.usual, q = '' } = filter;
-  const found = await search({ db, engine }, 'project', q);
   const sort = filter.sort ?? 'relevance';
   const filters = conditions(expressionBuilder(), engine, filter, now);
-  const left = filters
-    .reduce((query, condition) => query.where(condition), db.selectFrom('projects'))
-    .$if(found !== undefined, (query) => query.where(isAmong(engine, 'projects.id', found!)));
+  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
   const offset = (page - 1) * pageSize;
-
+  const found = await search({ db, engine }, 'project', q, filters.length > 0 ? left.select('projects.id') : undefined);
   if (found && sort === 'relevance') {
-    const kept = filters.length > 0 ? new Set((await left.select('id').execute()).map(({ id }) => id)) : undefined;
-    const ids = kept ? found.filter((id) => kept.has(id)) : found;
-    const shown = ids.slice(offset, offset + pageSize);
-    return { items: await findInOrder(db, shown), total: ids.length, page, pageSize };
+    const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
+    return { items, ...found.count, page, pageSize };
   }
 
-  const [ids, { total }] = await Promise.all([
+  const [ids, count] = await Promise.all([
     left
+      .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
       .select('id')
       .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
       .$if(sort === 'name', (query) => query.orderBy(beginning))
@@ -41,13 +36,13 @@ export async function findProjects(
       .limit(pageSize)
       .offset(offset)
       .execute(),
-    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found?.count ?? left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const items = await findInOrder(
     db,
     ids.map(({ id }) => id),
   );
-  return { items, total, page, pageSize };
+  return { items, ...count, page, pageSize };
 }
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<Project[]> {

@@ -7,6 +7,7 @@ import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
+import { indexRows } from '../search/texts.ts';
 
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
@@ -40,7 +41,10 @@ export async function insertProject(
 ): Promise<{ project: Project; created: boolean }> {
   const project = newProject(form, language, sentAt);
   const { id, created } = await insertOnce(db, 'projects', encode({ ...project, idempotencyKey, bodyDigest }));
-  if (created) return { project: { id, ...project }, created };
+  if (created) {
+    await indexRows(db, 'project', [id]);
+    return { project: { id, ...project }, created };
+  }
   const earlier = (await findProject(db, id))!;
   const { createdAt } = earlier;
   return { project: { ...project, id, language: earlier.language, createdAt, updatedAt: createdAt }, created };
@@ -87,6 +91,7 @@ export async function updateProject(db: Database, id: number, update: Partial<Pr
     .where('id', '=', id)
     .returning(projectColumns)
     .executeTakeFirstOrThrow();
+  await indexRows(db, 'project', [id]);
   return projectFromRow(row);
 }
 

@@ -1,107 +1,137 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isOneLetter, isOneTypoApart, mayBeMistyped, misspellings, searchTerms } from '../../domain/search-words.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { searchLimit } from '../../domain/list-query.ts';
+import { hasTerm, isBeginning, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
-import { addBlock, descending, type EntitySet, intersection, union, without } from './entity-set.ts';
-import { catchUp } from './indexing.ts';
-import type { SearchedKind } from './places.ts';
-
-/** Entities that a search indexes itself at most; after an upgrade the background does the rest. */
-const searchedAtOnce = 500;
+import { isAmong } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import { type SearchedKind, textTables } from './texts.ts';
+import { contains, type Meaning, meaningsOf } from './words.ts';
 
 /** The instant from which something is at most `days` old. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Beyond any letter: where the words that begin with something end. */
-const last = '\u{10FFFF}';
+/** Rows at the end of a table that PostgreSQL looks at first: of a common word they have enough. */
+const recent = 8192;
+
+/** What a search leaves. */
+export interface Matches {
+  /**
+   * What holds all terms, each as it was typed or with one typo: first what holds all as they were typed, the newest first;
+   * then, of the newest, what holds most of them as they were typed. At most `searchLimit`.
+   */
+  ids: number[];
+  /** How many there are, or at least are. */
+  count: { total: number; capped?: true };
+  /** Whether the row whose id a column has is one of all. */
+  isMatch: (column: string) => RawBuilder<boolean>;
+}
 
 /**
- * The ids of what holds all words of `text`, or context of words, each as it was typed or with one typo: first what holds most of
- * them as they were typed, the newest first; or nothing where there is no word to look for.
+ * Searches the texts of one kind.
+ *
+ * @param among a query of the ids that a filter leaves
+ * @returns nothing where the text has no word to look for
  */
 export async function search(
   { db, engine }: { db: Database; engine: Engine },
   kind: SearchedKind,
   text: string,
-): Promise<number[] | undefined> {
+  among?: SelectQueryBuilder<Tables, any, { id: number }>,
+): Promise<Matches | undefined> {
   const terms = searchTerms(text);
   if (terms.length === 0) return undefined;
-  let rows = await places({ db, engine }, kind, terms);
-  if (rows.some(({ term }) => term === behind)) {
-    await catchUp({ db, engine }, searchedAtOnce);
-    rows = await places({ db, engine }, kind, terms);
-  }
-  const found = terms.map(() => ({ exact: new Map() as EntitySet, guessed: new Map() as EntitySet }));
-  for (const { term, exact, word, block, entities } of rows) {
-    if (term === behind) continue;
-    if (exact) addBlock(found[term]!.exact, block, entities);
-    else if (isOneTypoApart(terms[term]!, word)) addBlock(found[term]!.guessed, block, entities);
-  }
-  return ranked(found);
+  const table = textTables[kind];
+  const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
+  const meanings = await meaningsOf({ db, engine }, terms);
+  const left = among ? [sql`${id} in (${among})`] : [];
+
+  const ids = (conditions: RawBuilder<unknown>[]) =>
+    sql`select ${id} as id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+  const newest = async (conditions: RawBuilder<unknown>[]) => {
+    const query = sql<{
+      id: number;
+    }>`${ids([...conditions, ...left])} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
+    return (await query.execute(db.withoutPlugins())).rows.map((row) => row.id);
+  };
+  /** Without reading all of a common word's rows: SQLite reads them in this order, PostgreSQL would sort them. */
+  const newestFew = async (conditions: RawBuilder<unknown>[] | undefined, alike = conditions) => {
+    if (conditions === undefined || alike === undefined) return [];
+    if (engine === 'sqlite') return newest(conditions);
+    const found = await newest([sql`id > ${sql.lit(last - recent)}`, ...alike]);
+    return found.length > searchLimit || last <= recent ? found : newest(conditions);
+  };
+  const withTypos = matching(engine, table, meanings, true);
+  const last = engine === 'postgres' ? await lastId(db, table) : 0;
+
+  const matches = (found: readonly number[]): Matches => {
+    const [some, capped] = [found.slice(0, searchLimit), found.length > searchLimit];
+    return {
+      ids: some,
+      count: { total: some.length, ...(capped && { capped }) },
+      isMatch: (column) => (capped ? sql`${sql.ref(column)} in (${ids(withTypos!)})` : isAmong(engine, column, some)),
+    };
+  };
+  const typed = await newestFew(
+    matching(engine, table, meanings, false),
+    terms.map((term) => stands(engine, term)),
+  );
+  if (typed.length > searchLimit || meanings.every(({ guessed }) => guessed.length === 0)) return matches(typed);
+  const first = new Set(typed);
+  const found = await newestFew(withTypos);
+  const guessed = found.filter((one) => !first.has(one));
+  const ranked = terms.length === 1 ? guessed : await rank({ db, engine }, table, guessed, terms);
+  return matches([...typed, ...ranked]);
 }
 
-/** In the place of a term's number: something waits to be indexed. */
-const behind = -1;
-
-interface PlacesRow {
-  /** Which of the terms. */
-  term: number;
-  /** 1 where the word holds the term, 0 where the term may be meant to be the word. */
-  exact: number;
-  word: string;
-  block: number;
-  entities: Uint8Array;
+async function lastId(db: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
-/**
- * Where the words stand that the terms are or may be meant to be, all in one question. A cross join, since SQLite then
- * begins with the few words; and without Kysely's plugins, which would look through every row.
- */
-async function places(
+/** Conditions for what holds all terms, as they were typed or also with typos; nothing where a term has no word. */
+function matching(
+  engine: Engine,
+  table: string,
+  meanings: readonly Meaning[],
+  withTypos: boolean,
+): RawBuilder<unknown>[] | undefined {
+  const postgres = engine === 'postgres';
+  const quote = postgres ? `'` : '"';
+  const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
+    if (isBeginning(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
+    if (typed === undefined) return [];
+    return [[...typed, ...(withTypos ? guessed : [])].map((word) => quote + word + quote)];
+  });
+  if (alternatives.some((words) => words.length === 0)) return undefined;
+  const query = alternatives.map((words) => `(${words.join(postgres ? '|' : ' OR ')})`).join(postgres ? '&' : ' AND ');
+  return [
+    ...(query === ''
+      ? []
+      : [postgres ? sql`search_lexemes(text) @@ ${query}::tsquery` : sql`${sql.ref(table)} match ${query}`]),
+    ...meanings
+      .filter(({ term, typed }) => typed === undefined && !isBeginning(term))
+      .map(({ term }) => contains(engine, 'text', term)),
+  ];
+}
+
+/** Whether a term stands in a text as it was typed, asked of the text itself. */
+const stands = (engine: Engine, term: string): RawBuilder<unknown> =>
+  isBeginning(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
+
+/** First what has most of the terms as they were typed; `ids` come newest first. */
+async function rank(
   { db, engine }: { db: Database; engine: Engine },
-  kind: SearchedKind,
+  table: string,
+  ids: readonly number[],
   terms: readonly string[],
-): Promise<PlacesRow[]> {
-  // PostgreSQL plans this for longer than it runs it, so it is asked in few wordings, which stay prepared.
-  const among = (forms: readonly string[]) =>
-    engine === 'postgres' ? sql`= any(${forms}::text[])` : sql`in (${sql.join(forms)})`;
-  const words = (number: number, exact: 0 | 1, matching: RawBuilder<unknown>) =>
-    sql`select ${sql.lit(number)} as term, ${sql.lit(exact)} as exact, word from search_forms where ${matching}`;
-  const meant = terms.flatMap((term, number) => [
-    words(
-      number,
-      1,
-      sql`typo = 0 and form >= ${term} and form < ${term + last}${isOneLetter(term) ? sql` and form = word` : sql``}`,
-    ),
-    ...(mayBeMistyped(term)
-      ? [words(number, 0, sql`typo = 1 and form ${among(misspellings(term))} and word <> ${term}`)]
-      : []),
-  ]);
-  const { rows } = await sql<PlacesRow>`
-    select term, exact, places.word, block, entities
-    from (${sql.join(meant, sql` union all `)}) as forms cross join search_places as places
-    where places.kind = ${sql.lit(kind)} and places.word = forms.word
-    union all select ${sql.lit(behind)}, 0, null, null, null where exists (select 1 from search_queue)`.execute(
+): Promise<number[]> {
+  const id = engine === 'postgres' ? 'id' : 'rowid';
+  const { rows } = await sql<{ id: number; text: string }>`
+    select ${sql.ref(id)} as id, text from ${sql.table(table)} where ${isAmong(engine, id, ids)}`.execute(
     db.withoutPlugins(),
   );
-  return rows;
-}
-
-/** What holds every term: first what holds most of them as they were typed, the newest first. */
-function ranked(found: readonly { exact: EntitySet; guessed: EntitySet }[]): number[] {
-  // Each level holds one more term as it was typed.
-  let levels: EntitySet[] | undefined;
-  for (const { exact, guessed } of found) {
-    const onlyGuessed = without(guessed, exact);
-    levels = levels
-      ? [...levels, new Map()].map((level, more) =>
-          union(intersection(level, onlyGuessed), intersection(levels![more - 1] ?? new Map(), exact)),
-        )
-      : [onlyGuessed, exact];
-  }
-  const ids: number[] = [];
-  for (const level of (levels ?? []).toReversed()) descending(level, ids);
-  return ids;
+  const typed = new Map(rows.map(({ id, text }) => [id, terms.filter((term) => hasTerm(text, term)).length]));
+  return ids.toSorted((a, b) => (typed.get(b) ?? 0) - (typed.get(a) ?? 0));
 }

@@ -52,7 +52,7 @@ export function PagedList<Entity>(props: PagedListProps<Entity>) {
         {(page) => (
           <>
             <p role="status" className="mb-3 font-semibold tabular-nums">
-              {list.narrowed ? t('matches', { count: page.total }) : total(page.total)}
+              {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
             </p>
             {page.items.length > 0 && (
               <ul data-entries className="grid gap-3" aria-busy={query.isPlaceholderData}>

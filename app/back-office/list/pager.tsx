@@ -4,7 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
 /** Turns the pages of a list that has several. */
-export function Pager({ page: { page, pageSize, total, items }, list }: { page: Page<unknown>; list: ListQuery }) {
+export function Pager({
+  page: { page, pageSize, total, capped, items },
+  list,
+}: {
+  page: Page<unknown>;
+  list: ListQuery;
+}) {
   const t = useTranslations('backOffice.list');
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1 && page === 1) return null;
@@ -24,7 +30,8 @@ export function Pager({ page: { page, pageSize, total, items }, list }: { page: 
         {t('previous')}
       </Button>
       <p className="text-muted tabular-nums">
-        {items.length > 0 && t('range', { first: first + 1, last: first + items.length, total })}
+        {items.length > 0 &&
+          t(capped ? 'rangeCapped' : 'range', { first: first + 1, last: first + items.length, total })}
       </p>
       <Button
         look="secondary"

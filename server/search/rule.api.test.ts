@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { searchLimit } from '../../domain/list-query.ts';
+import { foldedText, hasTerm, isOneTypoApart, mayBeMistyped, searchTerms } from '../../domain/search-words.ts';
+import { openDatabase } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { findMessages } from '../messages/list.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { search } from './store.ts';
+import { indexAll } from './texts.ts';
+import { forgetUnusedWords } from './words.ts';
+
+/* The search beside a slow one that reads every row and asks the domain. */
+
+const database = await openTestDatabase();
+afterAll(() => database.remove());
+const { db } = database;
+const now = new Date('2026-03-01T12:00:00.000Z');
+
+/** Replaces all messages; their ids go on. */
+async function store(texts: readonly string[]): Promise<void> {
+  await db.deleteFrom('contactMessages').execute();
+  const rows = texts.map((message, index) => ({
+    name: 'x',
+    email: 'x',
+    subject: 'x',
+    message,
+    status: 'new' as const,
+    language: 'en' as const,
+    createdAt: new Date(now.getTime() + index).toISOString(),
+  }));
+  for (let first = 0; first < rows.length; first += 200)
+    await db
+      .insertInto('contactMessages')
+      .values(rows.slice(first, first + 200))
+      .execute();
+  await db.transaction().execute((tx) => indexAll(tx));
+}
+
+async function slowSearch(text: string): Promise<number[]> {
+  const rows = await db.selectFrom('contactMessages').select(['id', 'message']).orderBy('id', 'desc').execute();
+  const terms = searchTerms(text);
+  return rows
+    .map(({ id, message }) => ({ id, folded: foldedText(`x x x ${message}`) }))
+    .filter(({ folded }) =>
+      terms.every(
+        (term) =>
+          hasTerm(folded, term) ||
+          (mayBeMistyped(term) && folded.split(' ').some((word) => isOneTypoApart(term, word))),
+      ),
+    )
+    .map(({ id, folded }) => ({ id, typed: terms.filter((term) => hasTerm(folded, term)).length }))
+    .toSorted((a, b) => b.typed - a.typed || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+describe('a search finds what the rule says, in its order', () => {
+  const word = fc
+    .array(fc.constantFrom('a', 'b', 'н', 'ё', 'Ș', '7', '戏'), { minLength: 1, maxLength: 7 })
+    .map((letters) => letters.join(''));
+  const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((some) => some.join(' '));
+  const query = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
+
+  it('in any texts', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(text, { minLength: 1, maxLength: 40 }),
+        fc.array(query, { minLength: 20, maxLength: 20 }),
+        async (texts, queries) => {
+          await store(texts);
+          for (const asked of queries) {
+            const { ids, count } = (await search(database, 'message', asked))!;
+            expect([asked, ids, count.capped]).toEqual([asked, await slowSearch(asked), undefined]);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('where more words have a part than are looked for one by one', async () => {
+    await store(Array.from({ length: 700 }, (_, index) => `lanterns${index} ${index % 3 ? 'ship' : 'shop'}`));
+    for (const asked of ['lanterns', 'anterns1', 'lanterns shop', 'ship', 'la shap', 'lantern5'])
+      expect([asked, (await search(database, 'message', asked))!.ids]).toEqual([asked, await slowSearch(asked)]);
+  });
+});
+
+it('words that no text has are forgotten, and no others', async () => {
+  await store(['Marigold harbour', 'harbour lantern']);
+  await db.deleteFrom('contactMessages').where('message', 'like', 'Marigold%').execute();
+  await forgetUnusedWords(database);
+  expect(await words(db)).toEqual(['harbour', 'lantern', 'x']);
+});
+
+describe('of more matches than are counted', () => {
+  const total = 8192 + 2 * searchLimit;
+
+  it('the newest thousand come, and other orders know all', async () => {
+    await store(Array.from({ length: total }, (_, index) => (index < searchLimit + 1 ? 'old harbour' : 'new harbour')));
+    const newest = await db
+      .selectFrom('contactMessages')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(searchLimit)
+      .execute();
+    const ids = newest.map(({ id }) => id);
+    for (const asked of ['harbour', 'ha', 'new', 'harbor', 'hrbour new'])
+      expect([asked, await search(database, 'message', asked)]).toMatchObject([
+        asked,
+        { ids, count: { capped: true } },
+      ]);
+    const old = (await search(database, 'message', 'old'))!;
+    expect([old.ids.length, old.count]).toEqual([searchLimit, { total: searchLimit, capped: true }]);
+    expect(old.ids[0]).toBe(ids[0]! - (total - searchLimit - 1));
+
+    const page = await findMessages(database, { q: 'harbour', sort: 'oldest', pageSize: 1 }, now);
+    expect(page).toMatchObject({ items: [{ message: 'old harbour' }], total: searchLimit, capped: true });
+    expect(await findMessages(database, { q: 'harbour', page: 41 }, now)).toMatchObject({ items: [], capped: true });
+  });
+
+  it('a filter leaves few, which are counted', async () => {
+    await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
+    const answer = await findMessages(database, { q: 'harbour', status: 'read' }, now);
+    expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
+    expect(await findMessages(database, { q: 'harbor', status: 'spam' }, now)).toMatchObject({
+      total: searchLimit,
+      capped: true,
+    });
+  });
+
+  it('are read from an index', async () => {
+    const asked: CompiledQuery[] = [];
+    const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
+    await search(watched, 'message', 'harbor new');
+    await watched.close();
+    const postgres = database.engine === 'postgres';
+    await db.transaction().execute(async (tx) => {
+      // Few rows are read faster without an index; this asks whether there is one.
+      if (postgres) await sql`set local enable_seqscan = off`.execute(tx);
+      for (const query of asked) {
+        const explain = CompiledQuery.raw(`explain ${postgres ? '' : 'query plan'} ${query.sql}`, [
+          ...query.parameters,
+        ]);
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(explain);
+        const plan = rows.map((row) => String(row.detail ?? Object.values(row)[0])).join('\n');
+        expect(plan).not.toMatch(/Seq Scan on|SCAN search_words|SCAN message_search(?! VIRTUAL TABLE INDEX \d+:\S)/);
+      }
+    });
+  });
+});
+
+const words = async (from: Database) => {
+  const rows = await from
+    .selectFrom('searchWords' as 'users')
+    .select('word' as 'username')
+    .orderBy('word' as 'username')
+    .execute();
+  return rows.map((row) => (row as unknown as { word: string }).word);
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { foldedText } from '../../domain/search-words.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { learnWords } from './words.ts';
+
+/** The tables of folded texts, by what they are of. */
+export const textTables = { project: 'project_search', message: 'message_search' } as const;
+export type SearchedKind = keyof typeof textTables;
+
+const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
+
+/** Rows that are read at once when all are indexed. */
+const batch = 100;
+
+/** Stores what rows are found by; call it in the transaction that changes a row or its notes. */
+export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
+  const texts = await readTexts[kind](tx, ids);
+  if (texts.length === 0) return;
+  const table = sql.table(textTables[kind]);
+  const folded = texts.map(({ id, parts }) => ({ id, text: foldedText(parts.join('\n')) }));
+  const rows = sql.join(folded.map(({ id, text }) => sql`(${id}, ${text})`));
+  await (
+    engineOf(tx) === 'postgres'
+      ? sql`insert into ${table} (id, text) values ${rows} on conflict (id) do update set text = excluded.text`
+      : sql`insert or replace into ${table} (rowid, text) values ${rows}`
+  ).execute(tx);
+  await learnWords(
+    tx,
+    folded.flatMap(({ text }) => (text === '' ? [] : text.split(' '))),
+  );
+}
+
+/** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */
+export async function indexAll(tx: Database): Promise<void> {
+  for (const kind of Object.keys(textTables) as SearchedKind[]) {
+    for (let after = 0, last: number | undefined; ; after = last) {
+      const rows = await tx
+        .selectFrom(searchedTables[kind] as 'projects')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(batch)
+        .execute();
+      last = rows.at(-1)?.id;
+      if (last === undefined) break;
+      await indexRows(
+        tx,
+        kind,
+        rows.map(({ id }) => id),
+      );
+    }
+  }
+}
+
+/** What is searched of each kind. */
+const readTexts: Record<
+  SearchedKind,
+  (db: Database, ids: readonly number[]) => Promise<{ id: number; parts: (string | null)[] }[]>
+> = {
+  project: async (db, ids) => {
+    const rows = await db
+      .selectFrom('projects')
+      .select(['id', 'name', 'description', 'contactEmail', 'targetPlatforms', 'timeline', 'budget', 'additionalInfo'])
+      .where('id', 'in', ids)
+      .execute();
+    const notes = await db
+      .selectFrom('projectNotes')
+      .select(['projectId', 'text'])
+      .where('projectId', 'in', ids)
+      .execute();
+    const noted = Map.groupBy(notes, ({ projectId }) => projectId);
+    return rows.map(({ id, targetPlatforms, ...texts }) => ({
+      id,
+      parts: [
+        // First: however much was submitted, a note is found.
+        ...(noted.get(id) ?? []).map(({ text }) => text),
+        ...Object.values(texts),
+        ...(JSON.parse(targetPlatforms) as string[]),
+      ],
+    }));
+  },
+  message: async (db, ids) => {
+    const rows = await db
+      .selectFrom('contactMessages')
+      .select(['id', 'name', 'email', 'subject', 'message'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ id, ...texts }) => ({ id, parts: Object.values(texts) }));
+  },
+};

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isBeginning, isOneTypoApart, mayBeMistyped, typoParts } from '../../domain/search-words.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+
+/* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
+
+/** A term of a search, and the words that it may mean. */
+export interface Meaning {
+  term: string;
+  /** The words that have the term in them; nothing where they are more than {@link wordLimit}, and where it is a beginning. */
+  typed: string[] | undefined;
+  /** Words that are one typo apart. */
+  guessed: string[];
+}
+
+/** Words that one term may stand for in a full-text query, whose cost is that of its words times that of its rows. */
+const wordLimit = 300;
+
+export async function meaningsOf(
+  { db, engine }: { db: Database; engine: Engine },
+  terms: readonly string[],
+): Promise<Meaning[]> {
+  const asked = terms.flatMap((term, index) => (isBeginning(term) ? [] : candidates(engine, term, index)));
+  const { rows } =
+    asked.length === 0
+      ? { rows: [] }
+      : await sql<{ term: number; typed: number; word: string }>`${sql.join(asked, sql` union all `)}`.execute(
+          db.withoutPlugins(),
+        );
+  return terms.map((term, index) => {
+    const own = rows.filter((row) => row.term === index);
+    const typed = own.filter((row) => row.typed === 1).map(({ word }) => word);
+    if (isBeginning(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
+    const guessed = own
+      .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isOneTypoApart(term, word))
+      .map(({ word }) => word);
+    return { term, typed, guessed: guessed.slice(0, wordLimit) };
+  });
+}
+
+/** Queries for the words that have a term, and for those that may be one typo apart. */
+function candidates(engine: Engine, term: string, index: number): RawBuilder<unknown>[] {
+  const rows = (typed: 0 | 1, where: RawBuilder<unknown>, limit = sql``) =>
+    sql`select * from (select ${sql.lit(index)} as term, ${sql.lit(typed)} as typed, word
+      from search_words where ${where} ${limit}) as words`;
+  const length = Array.from(term).length;
+  // Shorter than a trigram: one or two signs of a script that has no alphabet.
+  const typed =
+    length < 3 ? contains(engine, 'word', term) : sql`${contains(engine, 'word', term)} and ${has(engine, [term])}`;
+  const queries = [rows(1, typed, sql`limit ${sql.lit(wordLimit + 1)}`)];
+  if (mayBeMistyped(term)) {
+    const [beginning, ending] = typoParts(term);
+    queries.push(
+      rows(
+        0,
+        sql`length(word) between ${length - 1} and ${length + 1} and ${has(engine, [`  ${beginning}`, `${ending}  `])}`,
+      ),
+    );
+  }
+  return queries;
+}
+
+/** Whether a column has a text in it. Folded text has no wildcards. */
+export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
+  engine === 'postgres' ? sql`${sql.ref(column)} like ${`%${text}%`}` : sql`instr(${sql.ref(column)}, ${text}) > 0`;
+
+/** Whether a word has all trigrams of one of `parts`. */
+const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>
+  engine === 'postgres'
+    ? sql`(${sql.join(
+        parts.map((part) => sql`search_trigrams(word) @> ${trigrams(part)}::text[]`),
+        sql` or `,
+      )})`
+    : sql`id in (select rowid from search_trigrams where search_trigrams match ${parts.map((part) => `"${part}"`).join(' OR ')})`;
+
+function trigrams(text: string): string[] {
+  const letters = Array.from(text);
+  return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
+}
+
+/** Adds the words that are not there yet. */
+export async function learnWords(tx: Database, words: Iterable<string>): Promise<void> {
+  // In one order everywhere: transactions that add the same words wait for each other, and not in a circle.
+  const sorted = [...new Set(words)].toSorted();
+  if (sorted.length === 0) return;
+  const values =
+    engineOf(tx) === 'postgres'
+      ? sql`select * from unnest(${sorted}::text[])`
+      : sql`select value from json_each(${JSON.stringify(sorted)}) where true`;
+  await sql`insert into search_words (word) ${values} on conflict do nothing`.execute(tx);
+}
+
+/** Words that are checked in one transaction: others who add words wait for it. */
+const batch = 200;
+
+/** Deletes the words that no text has any more. */
+export async function forgetUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
+  const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
+  const unused = sql.join(
+    ['project_search', 'message_search'].map(
+      (table) =>
+        sql`not exists (select 1 from ${sql.table(table)} where ${
+          engine === 'postgres' ? sql`search_lexemes(text) @@ ${word}` : sql`${sql.ref(table)} match ${word}`
+        })`,
+    ),
+    sql` and `,
+  );
+  // Each lookup would read the list of what was inserted last.
+  if (engine === 'postgres')
+    await sql`select gin_clean_pending_list('project_search_lexemes'), gin_clean_pending_list('message_search_lexemes')`.execute(
+      db,
+    );
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    after = await db.transaction().execute(async (tx) => {
+      // Nobody adds words meanwhile: a word must not go while a new text has it.
+      if (engine === 'postgres') await sql`lock table search_words in share row exclusive mode`.execute(tx);
+      const { rows } = await sql<{ word: string }>`
+        select word from search_words where word > ${from} order by word limit ${sql.lit(batch)}`.execute(tx);
+      const last = rows.at(-1)?.word;
+      if (last !== undefined)
+        await sql`delete from search_words where word > ${from} and word <= ${last} and ${unused}`.execute(tx);
+      return last;
+    });
+  }
+}
