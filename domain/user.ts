@@ -7,6 +7,20 @@ export type Role = (typeof roles)[number];
 
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
+/**
+ * A new user name: letters, digits, `.`, `_` and `-`, so that it looks like no other text in a list. Earlier names may have other
+ * characters, and still sign in.
+ */
+export const newUsername = () =>
+  requiredText(userLimits.username).check(
+    z.normalize('NFKC'),
+    z.maxLength(userLimits.username.max),
+    z.refine((name) => /^[\p{L}\p{N}._-]+$/u.test(name), { when: ({ issues }) => issues.length === 0 }),
+  );
+
+/** Equal for names that differ in case or width only: one user has it. */
+export const usernameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
+
 /** Body of `POST /api/auth/login`. The password is taken as it is: not trimmed, any length that a hash may take. */
 export const loginForm = z.object({
   username: requiredText({ max: userLimits.username.max }),
@@ -15,7 +29,7 @@ export const loginForm = z.object({
 
 /** Body of `POST /api/auth/register`. */
 export const registerForm = z.object({
-  username: requiredText(userLimits.username),
+  username: newUsername(),
   password: z.string().check(
     z.minLength(userLimits.password.min),
     z.maxLength(userLimits.password.max),

@@ -43,6 +43,42 @@ describe('registration', () => {
     expect((await findUser(site.db, 'ilinca'))?.role).toBe('admin');
   });
 
+  it.each([
+    'mira salcie',
+    'mi\u0000ra',
+    '\u001B[2Jmira',
+    'mira\u202Enimda',
+    'mira\u200B',
+    'mira@studio.example',
+    '<b>mira</b>',
+    'e\u0301\u0323mira',
+    ' ',
+  ])('refuses %j as a name', async (username) => {
+    const { status, body } = await site.instance(open).register({ ...newUser, username });
+    expect([status, body.issues]).toEqual([400, [{ path: 'username', message: expect.any(String) }]]);
+  });
+
+  it.each([
+    ['Ștefan.Ё-_9', 'Ștefan.Ё-_9'],
+    [' mira\n', 'mira'],
+    ['ｍｉｒａ', 'mira'],
+    ['S\u0326tefan', 'Ștefan'],
+  ])('takes %j as a name, in its composed form', async (username, stored) => {
+    const { status, body } = await site.instance(open).register({ ...newUser, username });
+    expect([status, body.user.username]).toEqual([201, stored]);
+  });
+
+  it.each([
+    ['Ольга', 'ОЛЬГА'],
+    ['mira', 'Mira'],
+    ['strasse', 'STRAßE'],
+    ['mira', 'ＭＩＲＡ'],
+  ])('gives %s and %s to one user only', async (first, second) => {
+    const { register } = site.instance(open);
+    expect((await register({ ...newUser, username: first })).status).toBe(201);
+    expect((await register({ ...newUser, username: second })).status).toBe(409);
+  });
+
   it.each(['short', '123456789012'])('refuses %s as a password', async (password) => {
     const { status, body } = await site.instance(open).register({ ...newUser, password });
     expect([status, body.issues]).toEqual([400, [{ path: 'password', message: expect.any(String) }]]);

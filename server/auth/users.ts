@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Operator, User } from '../../domain/user.ts';
+import { type Operator, type User, usernameKey } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type UserRow = Selectable<Tables['users']>;
@@ -20,7 +20,7 @@ export const findUser = (db: Database, username: string): Promise<UserRow | unde
  * Stores a user.
  *
  * @param user its `password` is a hash
- * @throws a unique violation when the name is taken
+ * @throws a unique violation when another user has the name, in whatever case
  */
 export async function createUser(
   db: Database,
@@ -29,7 +29,7 @@ export async function createUser(
 ): Promise<User> {
   const row = await db
     .insertInto('users')
-    .values({ ...user, createdAt: now.toISOString() })
+    .values({ ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toUser(row);

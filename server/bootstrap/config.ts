@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
-import { userLimits } from '../../domain/user.ts';
+import { newUsername, userLimits } from '../../domain/user.ts';
 import { studio } from '../../studio.ts';
 
 /** Digits alone: neither a blank nor 4e3 is a number. */
@@ -30,8 +30,8 @@ const variables = {
   DATA_DIR: [z._default(z.string().check(z.regex(/\S/)), './data'), 'must be a folder'],
   DATABASE_URL: [z.optional(url(isDatabase)), 'must be an address such as postgres://user:password@host/database'],
   ADMIN_USERNAME: [
-    z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(userLimits.username.max)), 'admin'),
-    `must have ${userLimits.username.min} to ${userLimits.username.max} characters`,
+    z._default(newUsername(), 'admin'),
+    `must have ${userLimits.username.min} to ${userLimits.username.max} letters, digits, dots, hyphens or underscores`,
   ],
   ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an e-mail address'],
   ADMIN_PASSWORD: [

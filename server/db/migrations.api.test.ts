@@ -23,9 +23,7 @@ import {
 import { columnLimits } from '../../domain/text.ts';
 import { roles, userEntity } from '../../domain/user.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import type { Engine } from './engine.ts';
 import { migrate, schemas } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 /* Migrations are history and have their limits as literals: this holds them against the domain's. */
 
@@ -36,7 +34,7 @@ const createdAt = '2026-01-02T03:04:05.678Z';
 
 /** The least that each table takes. */
 const rows = {
-  users: { username: 'mira', password: 'x', createdAt },
+  users: { username: 'mira', usernameKey: 'mira', password: 'x', createdAt },
   cases: { title: 'x', description: 'x', projectType: 'game', createdAt, updatedAt: createdAt },
   partners: { name: 'x', createdAt },
   features: { title: 'x', createdAt },
@@ -157,7 +155,7 @@ describe('a table', () => {
     ['portfolioItems', portfolioItem, ['deletedAt']],
     ['projects', projectEntity, ['idempotencyKey', 'bodyDigest']],
     ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest']],
-    ['users', userEntity, ['password', 'createdAt', 'disabledAt']],
+    ['users', userEntity, ['usernameKey', 'password', 'createdAt', 'disabledAt']],
   ])('%s has a column for each field of its entity, and few others', async (table, { shape }, others) => {
     const fields = Object.keys(shape).filter((field) => field !== 'projectId' && field !== 'projectName');
     expect(Object.keys(await stored(table)).toSorted()).toEqual([...fields, ...others].toSorted());
@@ -193,25 +191,11 @@ describe('a table', () => {
 });
 
 it('instances that start at once migrate once between them, and later starts change nothing', async () => {
-  const other = await openTestDatabase();
-  await unmigrate(other.db, other.engine);
+  const other = await openTestDatabase({ migrated: false });
   expect((await Promise.all([migrate(other), migrate(other)])).flat()).toEqual(schemas);
   expect(await migrate(other)).toEqual([]);
   await other.remove();
 });
-
-async function unmigrate(db: Database, engine: Engine): Promise<void> {
-  if (engine === 'postgres') {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    return;
-  }
-  const { rows: found } = await sql<{
-    name: string;
-  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
-  await sql`pragma foreign_keys = off`.execute(db);
-  for (const { name } of found) await sql`drop table ${sql.table(name)}`.execute(db);
-}
 
 /** A column's type as the database declares it. */
 async function declared(table: Table, column: string): Promise<{ sqlType: string }> {

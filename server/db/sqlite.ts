@@ -15,8 +15,10 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDialect({
     database: async () => {
       const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-      // FULL: a commit is on disk before it is acknowledged, also through a power cut.
-      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+      // FULL: a commit is on disk before it is acknowledged. Deleted rows are overwritten, since they hold personal data.
+      database.exec(
+        'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on',
+      );
       const prepared = new Map<string, StatementSync>();
       const prepareOnce = (query: string) => {
         // A statement with `*` would keep its columns after a migration.

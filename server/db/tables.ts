@@ -28,6 +28,8 @@ const idempotency = { idempotencyKey: optional, bodyDigest: optional };
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
+    /** Of `usernameKey`. */
+    usernameKey: text,
     password: text,
     createdAt,
     /** Set while the user may not sign in. */ disabledAt: moment,

@@ -16,11 +16,12 @@ export async function purgeMailFiles(dataDir: string, now: Date): Promise<void> 
   }
 }
 
-/** The files of mails that go to an address, or are answered to it: the thanks to somebody, and the notices about them. */
+/** The files of mails to an address or with replies to it, and those that a crash cut off in their headers. */
 export async function mailFilesOf(dataDir: string, address: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of await mailFiles(dataDir)) {
-    if ((await addressesOf(file)).includes(address.toLowerCase())) found.push(file);
+    const addresses = await addressesOf(file);
+    if (addresses === undefined || addresses.includes(address.toLowerCase())) found.push(file);
   }
   return found;
 }
@@ -35,10 +36,11 @@ async function mailFiles(dataDir: string): Promise<string[]> {
   return names.filter((name) => /\.eml(\.part)?$/.test(name)).map((name) => path.join(folder, name));
 }
 
-/** The addresses in `To` and `Reply-To`, in lower case. */
-async function addressesOf(file: string): Promise<string[]> {
-  const start = await readStart(file);
-  const headers = start.split(/\r?\n\r?\n/, 1)[0]!.replaceAll(/\r?\n[ \t]+/g, ' ');
+/** The addresses in `To` and `Reply-To`, in lower case; nothing where the headers have no end. */
+async function addressesOf(file: string): Promise<string[] | undefined> {
+  const [head = '', body] = (await readStart(file)).split(/\r?\n\r?\n/, 2);
+  if (body === undefined) return undefined;
+  const headers = head.replaceAll(/\r?\n[ \t]+/g, ' ');
   return [...headers.matchAll(/^(?:reply-)?to:(.*)$/gim)].flatMap(([, value]) =>
     [...value!.matchAll(/[^\s<>,"]+@[^\s<>,"]+/g)].map(([address]) => address.toLowerCase()),
   );

@@ -90,7 +90,9 @@ export async function expectUser(db: Database, name: string): Promise<{ id: numb
 function checkName(username: string, email: string | undefined): { username: string } {
   const name = z.safeParse(registerForm.shape.username, username);
   if (!name.success)
-    throw new Refusal(`A name has ${userLimits.username.min} to ${userLimits.username.max} characters.`);
+    throw new Refusal(
+      `A name has ${userLimits.username.min} to ${userLimits.username.max} characters: letters, digits, dots, hyphens and underscores.`,
+    );
   if (!z.safeParse(registerForm.shape.email, email).success) throw new Refusal(`${email} is no e-mail address.`);
   return { username: name.data };
 }

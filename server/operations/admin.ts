@@ -2,7 +2,7 @@ import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { addAdmin, changePassword, disableUser, enableUser, expectFree, expectUser, listUsers } from './accounts.ts';
-import { command, say } from './command.ts';
+import { command, printable, say } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
 import { Refusal } from './refusal.ts';
 
@@ -63,10 +63,10 @@ const actions: Record<string, Action> = {
     most: 0,
     async run(db) {
       const rows = (await listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
-        username,
+        printable(username),
         role,
         disabledAt === null ? 'enabled' : 'disabled',
-        email ?? '-',
+        printable(email ?? '-'),
         day(createdAt),
         signedInAt === null ? '-' : day(signedInAt),
       ]);

@@ -15,7 +15,7 @@ export async function command(work: (config: Config, parameters: string[]) => Pr
     await work(config, process.argv.slice(2));
   } catch (error) {
     const line = error instanceof Refusal ? error.message : startFailure(error, { port: 0, ...config });
-    process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.stderr.write(`${line === undefined ? (error as Error).stack : printable(line)}\n`);
     process.exitCode = 1;
   }
 }
@@ -30,5 +30,9 @@ export function onlyParameter(parameters: string[], usage: string): string {
 /** A path relative to the folder where npm was called. */
 export const namedFile = (name: string): string => path.resolve(process.env.INIT_CWD ?? '.', name);
 
-/** Prints a line. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Prints a line. Control characters, bidirectional ones among them, show as their numbers: strangers chose some of the names. */
+export const say = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
+
+/** Text without characters that a terminal acts on. */
+export const printable = (text: string): string =>
+  text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);

@@ -84,6 +84,32 @@ describe('npm run admin', () => {
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
+  it('lists names of strangers without characters that a terminal acts on', async () => {
+    const username = 'mira\n\u001B[2Jroot  admin\u202E\u2028\u0085';
+    const row = {
+      username,
+      usernameKey: 'x',
+      password: '-',
+      email: 'a\u0007@b.example',
+      createdAt: new Date().toISOString(),
+    };
+    await database.db
+      .insertInto('users')
+      .values({ ...row, role: 'user' })
+      .execute();
+    const { out } = await admin('list');
+    expect(out.trimEnd().split('\n')).toHaveLength(2);
+    expect(out).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
+    expect(out).toContain(String.raw`mira\u{a}\u{1b}[2Jroot  admin\u{202e}\u{2028}\u{85}`);
+    expect(out).toContain(String.raw`a\u{7}@b.example`);
+  });
+
+  it('adds no admin whose name is another’s in another case', async () => {
+    expect((await admin('add', 'mira')).code).toBe(0);
+    expect((await admin('add', 'MIRA')).errors).toContain('There is a user MIRA already.');
+    expect((await admin('add', 'mi ra')).errors).toMatch(/^A name has 1 to 100 characters: letters, digits/);
+  });
+
   it('disables and enables a user, and lists all', async () => {
     await admin('add', 'mira', 'mira@studio.example');
     await startSession(database.db, (await user('mira'))!.id, new Date());
@@ -100,7 +126,11 @@ describe('npm run admin', () => {
   it.each([
     ['an unknown name', ['disable', 'nobody'], /^There is no user nobody\.\n$/],
     ['a name that is taken', ['add', 'taken'], /^There is a user taken already\.\n$/],
-    ['a blank name', ['add', '  '], /^A name has 1 to 100 characters\.\n$/],
+    [
+      'a blank name',
+      ['add', '  '],
+      /^A name has 1 to 100 characters: letters, digits, dots, hyphens and underscores\.\n$/,
+    ],
     ['what is no address', ['add', 'mira', 'mira'], /^mira is no e-mail address\.\n$/],
     ['a password on the command line', ['password', 'taken', password], /^Usage: npm run admin -- password NAME\n$/],
     ['an unknown action', ['toString'], /^Usage: npm run admin -- add NAME \[EMAIL\] \| password NAME/],

@@ -5,12 +5,13 @@ import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { command, onlyParameter, say } from './command.ts';
 import { needDatabase } from './embedded.ts';
-import { erase, findHeld, type Held } from './erasure.ts';
+import { deleteRows, isUnswept, sweep } from './erasure.ts';
+import { findPersonalData, type PersonalData } from './personal-data.ts';
 import { Refusal } from './refusal.ts';
 
 /*
- * `npm run erase -- EMAIL [--yes]`: everything that is held of one person, while the server runs or not. It says what it found
- * and asks before it erases, unless `--yes` is said.
+ * `npm run erase -- EMAIL [--yes]`: erases what is stored of one person, while the server runs or not. It prints what it found
+ * and asks first, unless `--yes` is given. An interrupted run is completed by the next one.
  */
 
 const usage = 'npm run erase -- EMAIL [--yes]';
@@ -23,32 +24,53 @@ await command(async (config, parameters) => {
   );
   if (!z.safeParse(emailAddress(), address).success) throw new Refusal(`${address} is no e-mail address.`);
   needDatabase(config);
-  const database = openDatabase(config);
+  const database = openDatabase(config, undefined, undefined, false);
   try {
     await migrate(database);
-    const held = await findHeld(database.db, config.dataDir, address);
-    say(`Of ${address} are held: ${shown(held)}.`);
-    if (Object.values(held).every((list) => list.length === 0)) return say('There is nothing to erase.');
+    const data = await findPersonalData(database.db, config.dataDir, address);
+    say(`Of ${address} are stored: ${shown(data)}.`);
+    const isEmpty = Object.values(data).every((list) => list === undefined || list.length === 0);
+    if (isEmpty && !(await isUnswept(database.db))) return say('There is nothing to erase.');
     if (!sure && !(await agreed(address))) throw new Refusal('Nothing was erased.');
-    await erase(database, held);
-    say('Erased. Back-ups that were made before still hold it: replace them.');
+    await deleteRows(database.db, data, new Date());
+    await sweep(database, config.dataDir, address);
+    const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
+    const since = data.since === undefined ? '' : ` since ${data.since.slice(0, 10)}`;
+    say(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
   } finally {
     await database.close();
   }
 });
 
-function shown({ projects, messages, mails, files, attempts }: Held): string {
+function shown({
+  projects,
+  messages,
+  replies,
+  mails,
+  files,
+  attempts,
+  accounts,
+  admins,
+  changes,
+}: PersonalData): string {
   const counts = [
     [projects, 'submission', 'submissions'],
     [messages, 'message', 'messages'],
+    [replies, 'reply', 'replies'],
     [mails, 'mail in the outbox', 'mails in the outbox'],
     [files, 'mail file', 'mail files'],
     [attempts, 'try to sign in', 'tries to sign in'],
+    [accounts, 'account', 'accounts'],
+    [admins, 'admin’s address', 'admins’ addresses'],
+    [changes, 'history entry', 'history entries'],
   ] as const;
-  return counts.map(([list, one, more]) => `${list.length} ${list.length === 1 ? one : more}`).join(', ');
+  return counts
+    .filter(([list], index) => list.length > 0 || index < 2)
+    .map(([list, one, more]) => `${list.length} ${list.length === 1 ? one : more}`)
+    .join(', ');
 }
 
-/** Where nobody can be asked, only `--yes` will do. */
+/** Without a terminal only `--yes` agrees. */
 async function agreed(address: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Refusal('Nothing was erased: say --yes to erase it for good.');
   const input = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,115 +1,104 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { forgetUnusedWords } from '../search/words.ts';
 import { mailFilesOf } from '../mail/mail-files.ts';
+import { forgetUnusedWords } from '../search/words.ts';
+import { inSql } from './kept-tables.ts';
+import { inSlices, type PersonalData } from './personal-data.ts';
 
-/** Everything that is held of one person, found by their address. */
-export interface Held {
-  projects: number[];
-  messages: number[];
-  /** Rows of the outbox: mails to them, and notices about them. */
-  mails: number[];
-  /** Mails as files. */
-  files: string[];
-  /** Tries to sign in with the address as the name. */
-  attempts: number[];
-}
+type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
-type Where = Pick<OpenDatabase, 'db' | 'engine'>;
+/** Stands in `milestones` from the deletion of rows until the files of the database hold nothing of them. */
+const marker = 'erasure';
 
-/** Finds what is held of an address, however it was capitalised, and what came with it under the same idempotency key. */
-export async function findHeld(db: Database, dataDir: string, address: string): Promise<Held> {
-  const email = address.toLowerCase();
-  const own = {
-    projects: await db
-      .selectFrom('projects')
-      .select(['id', 'idempotencyKey'])
-      .where(({ fn }) => fn<string>('lower', ['contactEmail']), '=', email)
-      .execute(),
-    messages: await db
-      .selectFrom('contactMessages')
-      .select(['id', 'idempotencyKey'])
-      .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
-      .execute(),
-  };
-  const keysOf = (rows: { idempotencyKey: string | null }[]) =>
-    rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-  const paired = {
-    projects: await inSlices(keysOf(own.messages), (keys) =>
-      db.selectFrom('projects').select('id').where('idempotencyKey', 'in', keys).execute(),
-    ),
-    messages: await inSlices(keysOf(own.projects), (keys) =>
-      db.selectFrom('contactMessages').select('id').where('idempotencyKey', 'in', keys).execute(),
-    ),
-  };
-  const attempts = await db
-    .selectFrom('signInAttempts')
-    .select('id')
-    .where(({ fn }) => fn<string>('lower', ['username']), '=', email)
-    .execute();
-  return {
-    projects: ids([...own.projects, ...paired.projects]),
-    messages: ids([...own.messages, ...paired.messages]),
-    mails: await findMails(db, email),
-    files: await mailFilesOf(dataDir, email),
-    attempts: ids(attempts),
-  };
-}
-
-/** Erases it: rows with what hangs on them, the words by which they were found, and files. */
-export async function erase(
-  { db, engine }: Where,
-  { projects, messages, mails, files, attempts }: Held,
-): Promise<void> {
-  // What is deleted is overwritten in the file of the embedded database, and does not linger in its free pages.
-  if (engine === 'sqlite') await sql`pragma secure_delete = on`.execute(db);
-  await db.transaction().execute(async (transaction) => {
-    const remove = (table: 'projects' | 'contactMessages' | 'outbox' | 'signInAttempts', rows: number[]) =>
-      inSlices(rows, async (some) => {
-        await transaction.deleteFrom(table).where('id', 'in', some).execute();
+/** Deletes the rows, in one transaction, and marks the files of the database for {@link sweep}. */
+export async function deleteRows(db: Database, data: PersonalData, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const tables = {
+      outbox: data.mails,
+      replies: data.replies,
+      projects: data.projects,
+      contactMessages: data.messages,
+      signInAttempts: data.attempts,
+      users: data.accounts,
+    };
+    for (const [table, ids] of Object.entries(tables))
+      await inSlices(ids, async (some) => {
+        await tx
+          .deleteFrom(table as keyof typeof tables)
+          .where('id', 'in', some)
+          .execute();
         return [];
       });
-    await remove('outbox', mails);
-    await remove('projects', projects);
-    await remove('contactMessages', messages);
-    await remove('signInAttempts', attempts);
-  });
-  await forgetUnusedWords({ db, engine });
-  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  for (const file of files) await rm(file, { force: true });
-}
-
-/** Mails to the address, and mails that tell what its owner sent. */
-async function findMails(db: Database, email: string): Promise<number[]> {
-  const found: number[] = [];
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['id', 'recipient', 'payload'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(500)
+    for (const { id, change } of data.changes)
+      await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
+    await inSlices(data.admins, async (some) => {
+      await tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute();
+      return [];
+    });
+    await tx
+      .insertInto('milestones')
+      .values({ name: marker, createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    for (const { id, recipient, payload } of rows) {
-      const { email: sender, contactEmail } = Object(JSON.parse(payload)) as {
-        email?: unknown;
-        contactEmail?: unknown;
-      };
-      if ([recipient, sender, contactEmail].some((one) => String(one).toLowerCase() === email)) found.push(id);
-    }
-    const last = rows.at(-1);
-    if (!last) return found;
-    after = last.id;
-  }
+  });
 }
 
-const ids = (rows: { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))];
+/** Whether an erasure was interrupted before its {@link sweep} ended. */
+export const isUnswept = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('milestones').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
 
-/** Asks in slices: a statement takes only so many parameters. */
-async function inSlices<Part, Row>(context: readonly Part[], ask: (some: Part[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < context.length; from += 500) rows.push(...(await ask(context.slice(from, from + 500))));
-  return rows;
+/**
+ * Removes what deleted rows leave: their words in the search index, mails as files, and bytes in the files of the database. It may
+ * be repeated.
+ */
+export async function sweep({ db, engine }: Target, dataDir: string, address: string): Promise<void> {
+  await forgetUnusedWords({ db, engine });
+  await removeMailFiles(dataDir, address);
+  await (engine === 'postgres' ? rewriteTables(db) : rewriteFile(db));
+  // A mail that was being sent while its row was deleted.
+  await removeMailFiles(dataDir, address);
+  await db.deleteFrom('milestones').where('name', '=', marker).execute();
+}
+
+async function removeMailFiles(dataDir: string, address: string): Promise<void> {
+  for (const file of await mailFilesOf(dataDir, address)) await rm(file, { force: true });
+}
+
+/** Pages keep bytes of deleted rows in their unused parts, and the WAL keeps earlier pages. */
+async function rewriteFile(db: Database): Promise<void> {
+  // The copy may be larger than the memory.
+  await sql`pragma temp_store = file`.execute(db);
+  await unlessBusy(() => sql`vacuum`.execute(db));
+  await unlessBusy(async () => {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy) throw Object.assign(new Error('the WAL is in use'), { errcode: 5 });
+  });
+}
+
+/** FULL, since a plain VACUUM leaves the bytes of rows in their pages; statistics hold samples of columns. */
+async function rewriteTables(db: Database): Promise<void> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => inSql(name));
+  await db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = '3s'`.execute(connection);
+    for (const table of tables)
+      await unlessBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection));
+    await unlessBusy(() => sql`vacuum (full) pg_statistic`.execute(connection));
+  });
+}
+
+/** Runs `work` again while others use what it needs: SQLITE_BUSY, or PostgreSQL's lock_not_available. */
+async function unlessBusy(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const { errcode, code } = error as { errcode?: number; code?: string };
+      if (tries === 20 || !(errcode === 5 || errcode === 6 || code === '55P03')) throw error;
+      await wait(250);
+    }
+  }
 }

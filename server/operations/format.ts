@@ -4,7 +4,7 @@ import { schemas } from '../db/migrate.ts';
 import { isKeptTable, type KeptTable } from './kept-tables.ts';
 import { damaged, notABackup, Refusal } from './refusal.ts';
 import { sortFields, tableDigest } from './rows.ts';
-import { upgradedHeader, upgradedRow } from './version-1.ts';
+import { rowUpgrade, upgradedHeader } from './version-1.ts';
 
 /*
  * A back-up is lines of JSON, the same for both engines: a header, a line for each row, and an end with the digests of all
@@ -55,6 +55,7 @@ export function lineWriter(emit: (line: string) => Promise<void> | void) {
 export function lineReader() {
   const sum = createHash('sha256');
   const missing = new Map<string, number>();
+  const upgrade = rowUpgrade();
   /** Of the upgraded rows, for a back-up of version 1. */
   let upgraded: Map<string, ReturnType<typeof tableDigest>> | undefined;
   let state: 'start' | 'rows' | 'ended' = 'start';
@@ -82,7 +83,7 @@ export function lineReader() {
       const table = name as KeptTable;
       missing.set(table, (missing.get(table) ?? 0) - 1);
       if (!upgraded) return { table, row: content };
-      const current = upgradedRow(table, content);
+      const current = upgrade(table, content);
       upgraded.get(table)?.add(JSON.stringify(current, sortFields));
       return { table, row: current };
     },

@@ -1,7 +1,8 @@
+import { usernameKey } from '../../domain/user.ts';
 import { schemas } from '../db/migrate.ts';
 import type { Header, Row } from './format.ts';
 import type { KeptTable } from './kept-tables.ts';
-import { damaged, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /* Version 1 of the format, of the releases before the migrations became one. Only its last schema can be read. */
 
@@ -21,10 +22,19 @@ export function upgradedHeader(header: Header): Header {
   );
 }
 
-/** The row in the columns of the current format's first schema. */
-export function upgradedRow(table: KeptTable, row: Row): Row {
-  const names = renamed[table] ?? {};
-  const entries = Object.entries(row).map(([name, value]) => [names[name] ?? name, value]);
-  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw damaged('a line of it cannot be read');
-  return Object.fromEntries(entries) as Row;
+/** Returns a function that converts each row to the columns of the current format's first schema. */
+export function rowUpgrade(): (table: KeptTable, row: Row) => Row {
+  const keys = new Set<string>();
+  return (table, row) => {
+    if (table === 'users') {
+      const { id, username } = row as { id: number; username: string };
+      const key = usernameKey(username);
+      // Names could differ in case only. No new name has a blank.
+      const unique = keys.has(key) ? `${key} ${id}` : key;
+      keys.add(unique);
+      return { ...row, usernameKey: unique };
+    }
+    const names = renamed[table] ?? {};
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value]));
+  };
 }

@@ -27,6 +27,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     'users',
     id,
     required(text('username')),
+    required(text('username_key')),
     required(text('password')),
     text('email'),
     required(choice('role', 20, ['user', 'admin']), 'user'),
@@ -34,6 +35,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     instant('disabled_at'),
   )
     .addUniqueConstraint('users_username', ['username'])
+    .addUniqueConstraint('users_username_key', ['username_key'])
     .execute();
 
   await table(

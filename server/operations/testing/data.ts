@@ -14,7 +14,14 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await seed(db, engine, { cases, partners, features }, new Date(createdAt));
   const { id: userId } = await db
     .insertInto('users')
-    .values({ username: 'ilinca', password: 'a hash', email: 'ilinca@studio.example', role: 'admin', createdAt })
+    .values({
+      username: 'ilinca',
+      usernameKey: 'ilinca',
+      password: 'a hash',
+      email: 'ilinca@studio.example',
+      role: 'admin',
+      createdAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
