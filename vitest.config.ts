@@ -7,7 +7,12 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/jo
 
 const postgres: TestProjectConfiguration = {
   extends: true,
-  test: { name: 'postgres', include: [api], exclude: [...elsewhere, faults] },
+  test: {
+    name: 'postgres',
+    include: [api],
+    exclude: [...elsewhere, faults],
+    setupFiles: ['server/testing/drop-spares.ts'],
+  },
 };
 
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */

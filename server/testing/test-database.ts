@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { dropDatabase, keepSpare, takeSpare } from './spare-databases.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own, as `DATA_DIR` is one. */
@@ -23,7 +24,7 @@ interface TestDatabaseOptions {
 
 /**
  * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL,
- * copied from a template that the first test migrates.
+ * copied from a template that the first test migrates, or emptied by an earlier test of the file.
  */
 export async function openTestDatabase({
   migrated = true,
@@ -31,7 +32,7 @@ export async function openTestDatabase({
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = (!embedded && process.env.TEST_DATABASE_URL) || undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
-  const databaseUrl = server && (await (migrated ? copyTemplate(server) : createDatabase(server)));
+  const databaseUrl = server && (await (migrated ? takeSpare(() => copyTemplate(server)) : createDatabase(server)));
   const database = openDatabase({ dataDir, databaseUrl });
   if (!databaseUrl && migrated) await migrate(database);
   let closed: Promise<void> | undefined;
@@ -44,11 +45,8 @@ export async function openTestDatabase({
     async remove() {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (server && databaseUrl) {
-        await onServer(server, (client) =>
-          client.query(`drop database if exists "${databaseName(databaseUrl)}" with (force)`),
-        );
-      }
+      if (!server || !databaseUrl || (migrated && (await keepSpare(databaseUrl)))) return;
+      await dropDatabase(server, databaseUrl);
     },
   };
 }
@@ -108,5 +106,3 @@ function onDatabase(server: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
-
-const databaseName = (url: string) => new URL(url).pathname.slice(1);

@@ -1,0 +1,74 @@
+import pg from 'pg';
+
+/** What a test may change beside rows: tables, columns, constraints, indexes, triggers, functions, and which migrations ran. */
+const schemaOf = `select md5(string_agg(line, '' order by line)) as schema from (
+  select format('%s.%s %s %s %s', c.relname, a.attname, a.atttypid, a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (c.oid, a.attnum)
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+  union all select name from kysely_migration) as lines`;
+
+const emptyIt = `do $$ declare each text; begin
+  perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  set local session_replication_role = replica;
+  for each in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and relname not like 'kysely%' loop execute 'delete from ' || each; end loop;
+  for each in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+    loop execute format('alter sequence %s restart', each); end loop;
+end $$`;
+
+/** The schema of a new database, which those that are emptied must still have. */
+let newSchema: string | undefined;
+const spares: string[] = [];
+
+/** A database that an earlier test of this file has emptied, or a new one: those take ten times as long. */
+export async function takeSpare(create: () => Promise<string>): Promise<string> {
+  const spare = spares.pop();
+  if (spare !== undefined) return spare;
+  const databaseUrl = await create();
+  newSchema ??= await ask(databaseUrl, schemaOf);
+  return databaseUrl;
+}
+
+/** Empties a database for the next test. @returns whether that was possible */
+export async function keepSpare(databaseUrl: string): Promise<boolean> {
+  try {
+    // Outside Vitest nothing drops them.
+    if (
+      !process.env.VITEST ||
+      newSchema === undefined ||
+      (await ask(databaseUrl, `${emptyIt}; ${schemaOf}`)) !== newSchema
+    )
+      return false;
+  } catch {
+    return false;
+  }
+  spares.push(databaseUrl);
+  return true;
+}
+
+/** Drops those that no test has taken again. */
+export async function dropSpares(): Promise<void> {
+  for (const databaseUrl of spares.splice(0)) await dropDatabase(process.env.TEST_DATABASE_URL!, databaseUrl);
+}
+
+/** @param server the address of another database of the same server */
+export async function dropDatabase(server: string, databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await ask(server, `drop database if exists "${name}" with (force)`);
+}
+
+/** @returns the column `schema` of the last statement's row, if it has one */
+async function ask(databaseUrl: string, statements: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const results = [await client.query(statements)].flat();
+    return results.at(-1)?.rows[0]?.schema;
+  } finally {
+    await client.end();
+  }
+}
