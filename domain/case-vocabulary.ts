@@ -14,8 +14,6 @@ export const caseFilters = { all: null, games: 'game', apps: 'app', websites: 'w
 export type CaseFilter = keyof typeof caseFilters;
 
 export type CaseStatus = (typeof caseStatuses)[number];
-export type CasePlatform = (typeof casePlatforms)[number];
-export type CaseFeature = (typeof caseFeatures)[number];
 
 /** The public badge: Live, Coming Soon, or In Development for anything else. The home page knows only the first and the last. */
 export function caseBadge(status: CaseStatus): 'live' | 'comingSoon' | 'inDevelopment' {

@@ -127,7 +127,7 @@ describe('a submission', () => {
 
   it('and its mails are stored together, and the outbox is woken once', async () => {
     const before = await counts();
-    await submit();
+    await submit({ ...project, contactEmail: 'new@player.example' });
     const after = await counts();
     expect(after).toEqual({ projects: before.projects + 1, mails: before.mails + 2, woken: before.woken + 1 });
   });
@@ -172,7 +172,9 @@ describe('a submission sent twice', () => {
   it('at the same instant is stored once', async () => {
     const before = await counts();
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(project, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => submit({ ...project, contactEmail: 'twice@player.example' }, headers)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect(await counts()).toEqual({ projects: before.projects + 1, mails: before.mails + 2, woken: before.woken + 1 });

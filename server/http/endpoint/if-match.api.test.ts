@@ -50,7 +50,7 @@ describe.each(entities)('a change of $what', ({ path, make, change }) => {
     const { status, json } = await put(entity.id, `"${entity.updatedAt}"`, { ...change, status: 'completed' });
     expect([status, json]).toEqual([
       409,
-      { error: 'Someone else saved this meanwhile. Look at their version before you save yours.' },
+      { error: 'Someone else has saved this in the meantime. Look at their version before you save yours.' },
     ]);
     expect((await put(entity.id, `"${stored.updatedAt}"`, {})).json).toEqual({
       ...stored,
