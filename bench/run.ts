@@ -46,7 +46,7 @@ for (const subject of subjects.filter(({ id }) => only?.includes(id) ?? true)) {
 }
 
 const about = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Interleaved rounds, medians; CPU is that of the server's processes. Made by \`npm run bench\`.`;
-// A part of it, or a quick one, is for whoever asked; the whole is for the record.
+// The record holds whole runs only.
 if (!quick && only === undefined) {
   const folder = path.join(root, 'docs/benchmarks');
   mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { serverCommand, serverEnvironment } from '../scripts/setup/server.mjs';
 
-/** Who may sign in to every product that tests start. */
+/** The admin of every product that tests start. */
 export const admin = { username: 'ilinca', password: 'a long password for tests' };
 
 /** The built product as an operator runs it: a process of its own. */
@@ -15,15 +15,15 @@ export interface Product {
   /** Such as `http://localhost:40123`. */
   address: string;
   dataDir: string;
-  /** What it has said so far; of much, the end. */
+  /** Its output so far: the last 100,000 characters. */
   said(): string;
   /** Every mail that has left so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Resident memory in MB. */
   memory(): number;
-  /** Asks it to stop and answers its exit code. */
+  /** Stops it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from './paths.mjs';
 
 /**
- * An owner touches its lock each second. One that has not for `silence` ms is gone if no process of its is left, which
- * only the machine itself can tell; after `patience` ms it is gone in any case, since ids of processes come again.
+ * An owner touches its lock each second. After `silence` ms without a touch the lock is abandoned if none of its owner's
+ * processes runs; after `timeout` ms in any case, since process ids are reused.
  */
 const silence = 5000;
-const patience = 10 * 60_000;
+const timeout = 10 * 60_000;
 
 const folder = () => inRoot('.cache', 'setup.lock');
 const owners = () => inRoot('.cache', 'setup.lock', 'owners');
@@ -56,7 +56,7 @@ function findAbandoned() {
   const lock = statSync(folder(), { throwIfNoEntry: false });
   if (lock === undefined) return undefined;
   const quiet = Date.now() - lock.mtimeMs;
-  return quiet > patience || (quiet > silence && !readOwners().some(isRunning)) ? lock.ino : undefined;
+  return quiet > timeout || (quiet > silence && !readOwners().some(isRunning)) ? lock.ino : undefined;
 }
 
 function readOwners() {

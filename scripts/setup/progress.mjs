@@ -1,6 +1,6 @@
 /**
- * Says on stderr what takes a while, and how long it took: on a terminal with a running clock, elsewhere with a line
- * every ten seconds, so that nobody wonders whether it hangs.
+ * Reports a long operation and its duration on stderr: with a running clock on a terminal, elsewhere with a line every ten
+ * seconds.
  *
  * @template Result
  * @param {string} title such as `Building`
@@ -36,11 +36,11 @@ export async function withProgress(title, note, work) {
 /** @param {number} milliseconds */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** What a person can mend: shown as its message alone, without a stack. */
+/** An error that a person can correct: printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * What to tell of an error: a stack only where it is a mistake of the program.
+ * The text for an error: a stack only for a fault of the program.
  *
  * @param {unknown} error
  */
@@ -48,7 +48,7 @@ export const told = (error) =>
   error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
 
 /**
- * Runs a command's main function. What goes wrong is told on stderr and ends with exit code 1.
+ * Runs a command's main function. Prints an error on stderr and exits with code 1.
  *
  * @param {() => Promise<void>} main
  */

@@ -41,6 +41,10 @@ export interface Answer {
   json: any;
 }
 
+const password = 'a long test password';
+/** One hash for all users of a test file: each takes 20 ms or more. */
+let passwordHash: Promise<string> | undefined;
+
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** The real application on a real, new database. `await using` clears it away. */
@@ -92,8 +96,11 @@ export async function testApp({
 
   const sessions = new Map<Role, Promise<Record<string, string>>>();
   const signIn = async (role: Role): Promise<Record<string, string>> => {
-    const password = 'a long test password';
-    await createUser(db, { username: role, email: null, role, password: await hashPassword(password) }, now());
+    await createUser(
+      db,
+      { username: role, email: null, role, password: await (passwordHash ??= hashPassword(password)) },
+      now(),
+    );
     const { headers, json } = await send('POST', '/api/auth/login', { body: { username: role, password } });
     const cookie = headers.getSetCookie()[0]!.split(';', 1)[0]!;
     return { cookie, 'x-csrf-token': (json as SignedIn).csrfToken };

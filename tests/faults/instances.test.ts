@@ -75,7 +75,7 @@ describe.each(kinds)('%s', (kind) => {
     await edit('Nine Lanterns');
     await edit('Ten Lanterns');
     if (databaseUrl === undefined) return;
-    // Whoever lost the connection over which changes are told hears of later ones all the same, also of those made by hand.
+    // After the connection for change notifications is lost, later changes arrive, also those made by hand.
     await ask(
       databaseUrl,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

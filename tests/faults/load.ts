@@ -8,7 +8,7 @@ import { admin } from '../product.ts';
 /** The runs of `npm run test:long` are many times those of `npm test`. */
 export const times = (short: number, long: number) => (process.env.TEST_LONG ? long : short);
 
-/** Nobody waits longer for an answer, whatever is broken, in ms. */
+/** The longest time to a response, whatever is broken, in ms. */
 const longestAnswer = 5000;
 
 /** What one opened form sends: a project, a message, or both under one key, as the publishing forms do. */
@@ -108,7 +108,7 @@ export function startLoad(where: Where, clients = 6) {
     }
   };
   const working = Promise.all(Array.from({ length: clients }, client));
-  // Told by `finish`.
+  // `finish` reports it.
   working.catch(() => {});
   return {
     /** How many forms were begun so far. */
@@ -153,7 +153,7 @@ interface ReadMail {
   replyTo?: { address?: string }[];
 }
 
-/** Everybody who wrote is thanked once, and the studio is told once of everything that belongs together. */
+/** One mail of thanks to each sender, and one notice to the studio for each submission. */
 export function expectMailedOnce(submissions: readonly Submission[], mails: readonly ReadMail[]): void {
   const count = (list: (string | undefined)[]) => Map.groupBy(list, (address) => address);
   const thanks = count(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
@@ -165,7 +165,7 @@ export function expectMailedOnce(submissions: readonly Submission[], mails: read
   expect(mails).toHaveLength(2 * submissions.length);
 }
 
-/** How many mails wait. One whose sending was cut short is tried again when its lease has run out. */
+/** The number of unsent mails. One whose sender was killed is retried when its lease expires. */
 export async function countUnsent(dataDir: string, databaseUrl: string | undefined): Promise<number> {
   const { db, close } = openDatabase({ dataDir, databaseUrl });
   const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();

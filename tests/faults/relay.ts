@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and a server on this machine, as a network does, and fails as one. */
+/** A TCP proxy that fails as a network does. */
 export interface Relay {
   port: number;
-  /** Nothing gets through any more, and nobody is told: as when a cable is cut. */
+  /** Forwards nothing and closes nothing, like a cut cable. */
   silence(): void;
-  /** Everything gets through again, also what was sent meanwhile. */
+  /** Forwards again, also what was sent in the meantime. */
   resume(): void;
-  /** Breaks every connection; new ones are taken. */
+  /** Breaks every connection and accepts new ones. */
   cut(): void;
-  /** Breaks every connection and takes no new ones, as a machine whose server is down. */
+  /** Breaks every connection and refuses new ones, like a machine whose server is down. */
   close(): Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   open(): Promise<void>;
 }
 

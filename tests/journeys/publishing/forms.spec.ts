@@ -13,7 +13,7 @@ const thanks = {
 inEveryLanguage('A publishing form', ({ language, say }) => {
   const form = (key: string) => say(`publishing.${key}`);
 
-  test('stores a project and its copy, thanks and starts anew', async ({ page, request }) => {
+  test('stores a project and its copy, thanks and starts over', async ({ page, request }) => {
     const sender = { ...project, email: `game-${language}@hollow-adit.example` };
     await page.goto('/publishing');
     const opener = page.getByRole('button', { name: form('services.action'), exact: true }).first();

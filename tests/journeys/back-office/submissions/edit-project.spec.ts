@@ -47,7 +47,7 @@ test.describe('The edit dialog', () => {
 
   test('saves what was changed, closes and refreshes the list', async ({ page }) => {
     const { api, project, dialog, save } = await edit(page, 'Saved');
-    await dialog.getByLabel('Name', { exact: true }).fill('Saved anew');
+    await dialog.getByLabel('Name', { exact: true }).fill('Saved again');
     await dialog.getByLabel('Target Platforms').fill('Steam, , Web ');
     await dialog.getByLabel('Logo URL').fill('not an address');
     await dialog.getByLabel('Screenshots').fill('https://a.example/1.png\n\nhttps://a.example/2.png');
@@ -59,7 +59,7 @@ test.describe('The edit dialog', () => {
     release();
     await expectToast(page, 'Project Updated', 'Project has been updated successfully.');
     await expect(dialog).toBeHidden();
-    await expect(card(page, 'Saved anew').locator('[data-colour]')).toHaveText(['Completed', 'Urgent', 'Game']);
+    await expect(card(page, 'Saved again').locator('[data-colour]')).toHaveText(['Completed', 'Urgent', 'Game']);
     const stored = ((await (await api('GET', '/api/projects')).json()) as Project[]).find(
       ({ id }) => id === project.id,
     );
