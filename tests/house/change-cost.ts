@@ -26,6 +26,10 @@ export function copyOfTheTree() {
       touched.add(to);
       cpSync(at(from), at(to));
     },
+    add(file: string, text: string) {
+      touched.add(file);
+      writeFileSync(at(file), text);
+    },
     /** Inserts text after the first match. */
     insertAfter(file: string, place: RegExp, text: string) {
       touched.add(file);

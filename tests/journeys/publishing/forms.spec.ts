@@ -1,3 +1,4 @@
+import { studioSizes } from '../../../domain/project.ts';
 import { studio } from '../../../studio.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
@@ -79,12 +80,9 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     await dialog(page).getByLabel(form('consultation.name'), { exact: true }).fill('Hollow Adit');
     await dialog(page).getByLabel(form('form.email'), { exact: true }).fill(email);
     const size = dialog(page).getByLabel(form('consultation.size'), { exact: true });
-    await expect(size.locator('option:not([value=""])')).toHaveText([
-      form('consultation.sizes.solo'),
-      '2-5',
-      '6-15',
-      '16+',
-    ]);
+    await expect(size.locator('option:not([value=""])')).toHaveText(
+      studioSizes.map((each) => form(`consultation.sizes.${each}`)),
+    );
     await size.selectOption('2-5');
     await dialog(page)
       .getByLabel(form('consultation.problems'), { exact: true })

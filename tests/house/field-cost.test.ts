@@ -1,0 +1,49 @@
+import { afterAll, expect, it } from 'vitest';
+import { languages } from '../../domain/language.ts';
+import { copyOfTheTree } from './change-cost.ts';
+
+const tree = copyOfTheTree();
+afterAll(() => tree.remove());
+
+it('a plain field of a case is its schema, a migration, a row of the form, labels and a line of its section', () => {
+  tree.insertAfter('domain/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
+  tree.add(
+    'server/db/migrations/0002-genre.ts',
+    `import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable('cases').addColumn('genre', 'text').execute();
+}
+`,
+  );
+  tree.insertAfter(
+    'app/back-office/cases/case-form.ts',
+    /^  developmentTime: .*\n/m,
+    "  genre: { group: 'basics' },\n",
+  );
+  tree.insertAfter(
+    'app/pages/case/overview.tsx',
+    /^.*t\('developmentTime'\).*\n/m,
+    "        {entity.genre && <Fact term={t('genre')}>{entity.genre}</Fact>}\n",
+  );
+  for (const name of ['back-office', ...languages]) {
+    const file = `app/i18n/catalogues/${name}.json`;
+    tree.insertAfter(file, /(?=^ *"developmentTime": )/m, '"genre": "Genre",\n');
+  }
+
+  expect(tree.touched()).toHaveLength(5 + languages.length);
+  expect(tree.compile()).toBe('');
+  const stored = tree.evaluate(`
+    const { openDatabase } = await import('./server/db/engine.ts');
+    const { migrate } = await import('./server/db/migrate.ts');
+    const { findCase, insertCase } = await import('./server/cases/store.ts');
+    const { caseInsert } = await import('./domain/case.ts');
+    const database = openDatabase({ dataDir: '.' });
+    await migrate(database);
+    const form = { title: 'Keel', description: 'A game.', projectType: 'game', genre: 'Puzzle' };
+    const { id } = await insertCase(database.db, caseInsert.parse(form), new Date());
+    console.log(JSON.stringify(await findCase(database.db, id)));
+    await database.close();
+  `);
+  expect(stored).toMatchObject({ title: 'Keel', genre: 'Puzzle' });
+}, 180_000);
