@@ -1,7 +1,8 @@
-import { compose, createLog, type Composed } from './bootstrap/compose.ts';
+import { compose, type Composed } from './bootstrap/compose.ts';
 import { readConfig } from './bootstrap/config.ts';
 import { tellFirstAdmin } from './bootstrap/prepare-database.ts';
 import type { HostBindings } from './http/middleware/client-address.ts';
+import { createLog } from './http/observability/log.ts';
 
 let product: Promise<Composed> | undefined;
 

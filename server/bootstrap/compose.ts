@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { openDatabase } from '../db/engine.ts';
@@ -28,13 +28,6 @@ export interface Composed {
   /** Finishes the mail in hand and closes the database. */
   close(): Promise<void>;
 }
-
-/** One JSON object a line, written in batches: a system call for each line would cost as much as a cached page. */
-export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
-  pino(
-    { level: logLevel, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 50 }),
-  );
 
 /** Prepares the database, makes the first admin and composes the product. */
 export async function compose(

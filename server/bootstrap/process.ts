@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { compose, createLog } from './compose.ts';
+import { createLog } from '../http/observability/log.ts';
+import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { tellFirstAdmin } from './prepare-database.ts';

@@ -69,15 +69,15 @@ const weakTag = (bytes: Uint8Array): string =>
 export async function respond(c: Context, cached: CachedResponse): Promise<Response> {
   const { status, tag } = cached;
   // Plain objects: `Headers` would cost more than all the rest of a hit.
-  const id = { 'x-request-id': c.get('requestId') };
+  const requestId = c.get('requestId');
   if (tag !== undefined && matches(c.req.header('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: { ...cached.unchangedHeaders, ...id } });
+    return new Response(null, { status: 304, headers: { ...cached.unchangedHeaders, 'x-request-id': requestId } });
   const encoding = cached.compressible ? acceptedEncoding(c.req.header('accept-encoding')) : undefined;
   const { body, headers } =
     encoding === undefined
       ? cached.plain
       : (cached.compressed.get(encoding) ?? (await addRepresentation(cached, encoding)));
-  return new Response(body, { status, headers: { ...headers, ...id } });
+  return new Response(body, { status, headers: { ...headers, 'x-request-id': requestId } });
 }
 
 /** Compresses the body of a cached response and stores the result. */

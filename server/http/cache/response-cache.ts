@@ -88,7 +88,7 @@ export function responseCache({
     return retryAt !== undefined || now() - staleSince < cacheTimes.staleWhileRevalidate ? 'stale' : 'expired';
   }
 
-  function revalidate(key: string, { retryAt }: Entry, language: string, address: string): void {
+  function revalidate(key: string, { retryAt }: Entry, address: string, language: string): void {
     if (renders.get(key)?.generation === generation || (retryAt !== undefined && now() < retryAt)) return;
     const request = new Request(`http://localhost${address}`, { headers: { 'accept-language': language } });
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
@@ -142,17 +142,15 @@ export function responseCache({
     if (method !== 'GET' && method !== 'HEAD') return next();
     const search = searchOf(url);
     const address = path + search;
-    const language = requestLanguage(c);
-    const key = entries.has(address) ? address : language + address;
+    const key = entries.has(address) ? address : requestLanguage(c) + address;
     const entry = entries.get(key);
-    const isFile = entry?.renderedAt === Infinity;
 
-    if (isFile || !hasSessionCookie(c.req.header('cookie'))) {
+    if (entry?.renderedAt === Infinity || !hasSessionCookie(c.req.header('cookie'))) {
       const state = entry && !c.env?.revalidation ? stateOf(entry) : 'expired';
       if (entry && state !== 'expired') {
         c.set('cacheStatus', state === 'fresh' ? 'hit' : 'stale');
         c.set('route', entry.response.route);
-        if (state === 'stale') revalidate(key, entry, language, address);
+        if (state === 'stale') revalidate(key, entry, address, requestLanguage(c));
         return respond(c, entry.response);
       }
       if (entry || isPublic(path, search)) {
