@@ -42,6 +42,8 @@ export const status = z.object({
   }),
   mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(troubledMail) }),
   signIns: z.array(signInAttempt),
+  /** Mistakes of the configuration. */
+  warnings: z.array(z.enum(['proxyNotTrusted'])),
 });
 
 export type SignInAttempt = z.output<typeof signInAttempt>;

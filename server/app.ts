@@ -11,6 +11,7 @@ import { routeApi } from './http/endpoint/route.ts';
 import { notFound, unavailable } from './http/errors.ts';
 import { errorResponse } from './http/middleware/error-response.ts';
 import { otherMethod } from './http/middleware/method-not-allowed.ts';
+import { proxyWarning } from './http/middleware/proxy-warning.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics-route.ts';
@@ -36,6 +37,7 @@ export function createApp(context: AppContext): Hono {
     }),
   );
   app.use(securityHeaders(context.config.publicUrl));
+  app.use('/api/*', proxyWarning(context));
   app.onError(errorResponse);
   app.notFound((c) => errorResponse(notFound(), c));
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Status } from '../domain/status.ts';
 import type { Config } from './bootstrap/config.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';
 import type { Engine } from './db/engine.ts';
@@ -21,6 +22,8 @@ export interface AppContext {
   mailDue: () => void;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
+  /** Mistakes of the configuration that showed so far, for the status page. */
+  warnings: Set<Status['warnings'][number]>;
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

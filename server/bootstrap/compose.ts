@@ -7,6 +7,7 @@ import { queryLog } from '../db/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import { shareInvalidation } from '../http/cache/shared-invalidation.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
+import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startOutbox } from '../mail/outbox.ts';
@@ -66,8 +67,10 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     now,
     mailDue: outbox.due,
     invalidation: shared.invalidation,
+    warnings: new Set(),
     pages,
   };
+  warnOfProxy(context);
   return {
     app: createApp(context),
     context,

@@ -42,7 +42,7 @@ it.each([
 
 it('an empty variable counts as unset', () => {
   const { admin, formLimit, metricsToken } = readConfig({ ADMIN_USERNAME: '', FORM_LIMIT: '', METRICS_TOKEN: '' });
-  expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 600, undefined]);
+  expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 30, undefined]);
 });
 
 it('blanks around the first admin’s name are not part of it', () => {
@@ -55,3 +55,11 @@ it('an address may have an internationalised domain, and a database a socket for
   const config = readConfig({ STUDIO_EMAIL: address, ADMIN_EMAIL: address, DATABASE_URL: socket });
   expect([config.studioEmail, config.admin.email, config.databaseUrl]).toEqual([address, address, socket]);
 });
+
+it.each(['require', 'prefer', 'verify-ca'])(
+  'TLS to the database is verified with sslmode=%s too, without a warning of the driver',
+  (mode) => {
+    const { databaseUrl } = readConfig({ DATABASE_URL: `postgres://studio@db.example/x?sslmode=${mode}&a=b` });
+    expect(databaseUrl).toBe('postgres://studio@db.example/x?sslmode=verify-full&a=b');
+  },
+);

@@ -22,6 +22,9 @@ const isOrigin = ({ protocol, origin, href }: URL) =>
 const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
   (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
 
+/** The driver checks the certificate in these modes too, but prints a warning of its own for each. */
+const weakSslMode = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
 /** Each variable with the message for a wrong value. An empty variable counts as unset. */
 const variables = {
   PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
@@ -41,7 +44,7 @@ const variables = {
   REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
   TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
   FORM_LIMIT: [
-    z._default(whole(1, 1_000_000), 600),
+    z._default(whole(1, 1_000_000), 30),
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
@@ -80,7 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: read('HOST'),
     publicUrl: new URL(read('PUBLIC_URL') ?? `http://localhost:${listenPort}`).origin,
     dataDir: path.resolve(read('DATA_DIR')),
-    databaseUrl: read('DATABASE_URL'),
+    databaseUrl: read('DATABASE_URL')?.replace(weakSslMode, '$1verify-full'),
     admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),

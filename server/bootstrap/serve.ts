@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connectionTimeouts, requestListener } from '../http/listener.ts';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { createHttpServer, requestListener } from '../http/listener.ts';
 import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
 
-/** Deadlines of a stop in ms: for requests in flight, and for the exit, which the contract promises within 10 s. */
-const deadlines = { requests: 7000, exit: 9000 };
+/** Deadlines of a stop in ms: for requests on their way to the server, those in flight, and the exit, which the contract promises within 10 s. */
+const deadlines = { underWay: 1000, requests: 7000, exit: 9000 };
 
 /**
  * Serves until a signal, and then ends the process.
@@ -21,7 +21,7 @@ export async function serve<Product extends Composed>(
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (incoming, outgoing) =>
     void ready.promise.then((listener) => listener(incoming, outgoing));
-  const server = createServer(connectionTimeouts, early);
+  const server = createHttpServer(early);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -55,12 +55,20 @@ function publicUrl(config: Config, port: number): string {
   return config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
 }
 
-/** Accepts no new connections, finishes the requests in flight and closes idle connections. */
-async function closeServer(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+/**
+ * Accepts no new connections, and finishes the requests in flight. For a second the open connections may send what is under way;
+ * each response closes its connection. Then idle connections are closed.
+ */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  // `http.Server` would close idle connections at once, and reset requests that are under way to it.
+  NetServer.prototype.close.call(server);
+  server.prependListener('request', (_incoming, outgoing) => outgoing.setHeader('Connection', 'close'));
+  let idle: NodeJS.Timeout | undefined;
+  const grace = setTimeout(() => {
+    idle = setInterval(() => server.closeIdleConnections(), 50);
+  }, deadlines.underWay);
   const late = setTimeout(() => server.closeAllConnections(), deadlines.requests);
-  server.close();
-  await once(server, 'close');
-  clearInterval(idle);
-  clearTimeout(late);
+  await closed;
+  for (const timer of [grace, idle, late]) clearTimeout(timer);
 }

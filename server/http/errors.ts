@@ -1,6 +1,6 @@
 import type { $ZodIssue } from 'zod/v4/core';
 
-/** What went wrong, as the API says it to a person. `error` texts are keys of the catalogues' `api` part. */
+/** The text of an error for a person: keys of the catalogues' `api` part. */
 export type ErrorKey =
   | 'invalid'
   | 'notSignedIn'
@@ -13,6 +13,7 @@ export type ErrorKey =
   | 'tooLarge'
   | 'contentType'
   | 'tooMany'
+  | 'tooManyForms'
   | 'unavailable'
   | 'unexpected'
   | 'badCredentials'
@@ -21,29 +22,35 @@ export type ErrorKey =
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** The one kind of error that features throw; one place (app.ts) turns it into an answer. */
+/** The one kind of error that features throw; `middleware/error-response.ts` turns it into a response. */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly key: ErrorKey;
   readonly issues: readonly $ZodIssue[];
   readonly headers: Record<string, string>;
+  /** Of the text's placeholders. */
+  readonly values: Record<string, number>;
 
   constructor(
     status: ErrorStatus,
     key: ErrorKey,
-    more: { issues?: readonly $ZodIssue[]; headers?: Record<string, string> } = {},
+    more: { issues?: readonly $ZodIssue[]; headers?: Record<string, string>; values?: Record<string, number> } = {},
   ) {
     super(key);
     this.status = status;
     this.key = key;
     this.issues = more.issues ?? [];
     this.headers = more.headers ?? {};
+    this.values = more.values ?? {};
   }
 }
 
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
 export const notFound = () => new HttpError(404, 'notFound');
-/** @param seconds after which another try makes sense */
-export const tooMany = (seconds: number) =>
-  new HttpError(429, 'tooMany', { headers: { 'Retry-After': String(seconds) } });
+/** @param seconds until the next attempt is allowed */
+export const tooMany = (seconds: number, key: 'tooMany' | 'tooManyForms' = 'tooMany') =>
+  new HttpError(429, key, {
+    headers: { 'Retry-After': String(seconds) },
+    values: { minutes: Math.ceil(seconds / 60) },
+  });
 export const unavailable = () => new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { connectionTimeouts, requestListener } from './listener.ts';
+import { createHttpServer, requestListener } from './listener.ts';
 
 const site = await testApp({ seeded: true });
-const server = createServer(connectionTimeouts, requestListener(site.app, site.context));
+const server = createHttpServer(requestListener(site.app, site.context));
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
 afterAll(async () => {
   server.close();
@@ -93,6 +93,59 @@ describe('a request without a valid address is refused as any invalid one', () =
     expect(await site.context.metrics.read()).toMatch(
       /http_request_duration_seconds_count\{method="OPTIONS",[^}]*status="400"\} 1/,
     );
+  });
+});
+
+describe('a body that is refused', () => {
+  const megabyte = 1024 * 1024;
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
+
+  it.each([
+    [401, 'POST /api/cases', 'Transfer-Encoding: chunked'],
+    [401, 'POST /api/cases', `Content-Length: ${64 * megabyte}`],
+    [413, 'POST /api/contact-v2', 'Transfer-Encoding: chunked'],
+    [413, 'POST /api/contact-v2', `Content-Length: ${64 * megabyte}`],
+    [404, 'GET /api/nothing', 'Transfer-Encoding: chunked'],
+  ])('with %i (%s, %s) is not read to its end, and its connection closes', async (status, line, length) => {
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [connection] = await accepted;
+    let response = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (response += text));
+    socket.on('error', () => {});
+    // Not by `once`, which would reject: a write after the close is an error.
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
+    socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
+    for (let sent = 0; sent < 1024 && socket.writable; sent += 1) {
+      if (socket.write(chunk)) continue;
+      await Promise.race([new Promise((resolve) => void socket.once('drain', resolve)), closed]);
+    }
+    await closed;
+    expect(response.slice(9, 12)).toBe(String(status));
+    expect(connection.bytesRead).toBeLessThan(2 * megabyte);
+  });
+
+  it.each([
+    [401, '/api/cases', 2],
+    [413, '/api/contact-v2', 64 * megabyte],
+  ])('with %i is not asked of a client that waits for 100 Continue', async (status, path, length) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const response = await responseTo(`${head}Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`);
+    expect(response.slice(9, 12)).toBe(String(status));
+  });
+
+  it('is none to a client whose form is accepted after 100 Continue', async () => {
+    const head = 'POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const body = JSON.stringify({
+      name: 'Mira',
+      email: 'mira@player.example',
+      subject: 'A question',
+      message: 'Do you?',
+    });
+    const response = await responseTo(
+      `${head}Connection: close\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body}`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 \d+/);
   });
 });
 

@@ -1,21 +1,34 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectionTimeouts } from './listener.ts';
+import { readConfig } from '../bootstrap/config.ts';
+import { connectionTimeouts, createHttpServer, requestListener } from './listener.ts';
+import { appMetrics } from './observability/metrics.ts';
 
-/** The response of a server with a twentieth of these times to a client that sends a text and then nothing. */
-async function responseTo(sent: string): Promise<string> {
-  const times = Object.fromEntries(Object.entries(connectionTimeouts).map(([name, ms]) => [name, ms / 20]));
-  const server = createAdaptorServer({
-    fetch: async (request) => Response.json({ length: (await request.text()).length }),
-    serverOptions: times,
-  }) as Server;
-  server.listen(0, '127.0.0.1');
+const context = { config: readConfig({}), log: pino({ level: 'silent' }), metrics: appMetrics(undefined as never) };
+
+/** A server with a twentieth of the real times. */
+async function serve(fetch: (request: Request) => Promise<Response>): Promise<number> {
+  const entries = Object.entries(connectionTimeouts).map(([name, ms]) => [name, ms / 20]);
+  const times: typeof connectionTimeouts = Object.fromEntries(entries);
+  const server = createHttpServer(requestListener({ fetch: (request) => fetch(request) }, context), times).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** The response to a client that sends a text and then nothing. */
+async function responseTo(sent: string): Promise<string> {
+  const port = await serve(async (request) => Response.json({ length: (await request.text()).length }));
+  const socket = connect(port, '127.0.0.1');
   let response = '';
   socket.setEncoding('latin1').on('data', (text: string) => (response += text));
   socket.write(sent);
@@ -36,10 +49,25 @@ it('a client that is done and stays receives a response, and is closed', async (
   expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
+it('a client that never reads its response is closed', async () => {
+  const port = await serve(async () => new Response(new Uint8Array(64 * 1024 * 1024)));
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write('GET / HTTP/1.1\r\nHost: studio.example\r\n\r\n');
+  // What the kernel holds is read at the end: the server has closed the connection before the whole response.
+  await setTimeout((2 * connectionTimeouts.progressTimeout) / 20 + 1000);
+  let received = 0;
+  socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {});
+  socket.resume();
+  await once(socket, 'close');
+  expect(received).toBeLessThan(64 * 1024 * 1024);
+});
+
 it('no request takes longer than half a minute, checked every second', () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = connectionTimeouts;
+  const { headersTimeout, requestTimeout, keepAliveTimeout, progressTimeout, connectionsCheckingInterval } =
+    connectionTimeouts;
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
   expect(requestTimeout).toBeLessThanOrEqual(30_000);
   expect(keepAliveTimeout).toBeLessThanOrEqual(30_000);
+  expect(2 * progressTimeout).toBeLessThanOrEqual(30_000);
   expect(connectionsCheckingInterval).toBeLessThanOrEqual(1000);
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -11,15 +11,26 @@ import { requestLog } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that clients that trickle bytes cannot hold all connections: of a request's headers, of the whole request,
- * and of the idle time between two requests. Connections are checked every second.
+ * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request and of the idle
+ * time between two requests, checked every second. `progressTimeout` is the interval in which a response must make progress;
+ * the last interval with progress counts too, so a client that stops reading is closed within two of them.
  */
 export const connectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 10_000,
+  progressTimeout: 15_000,
   connectionsCheckingInterval: 1000,
-} as const;
+};
+
+/** An HTTP server with these limits. */
+export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
+  const server = createServer(timeouts, listener);
+  server.timeout = timeouts.progressTimeout;
+  // Nothing is asked of the client before its session and the length of its body are checked (`readBody`).
+  server.on('checkContinue', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
+  return server;
+}
 
 // A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
@@ -30,14 +41,35 @@ export function requestListener({ fetch }: Pick<Hono, 'fetch'>, context: Listene
   let current: [IncomingMessage, ServerResponse];
   const respond = getRequestListener(fetch, {
     hostname,
+    // It would read up to 64 MB of a body that was refused.
+    autoCleanupIncoming: false,
     // An invalid request is recognized before `respond` returns.
     errorHandler: (error) =>
       error instanceof RequestError ? refuse(...current) : new Response(undefined, { status: 500 }),
   });
   return (incoming, outgoing) => {
+    if (incoming.method !== 'GET' || incoming.headers['transfer-encoding'] !== undefined) {
+      limitBody(incoming, outgoing);
+      // A request without progress is left to `requestTimeout`, which responds with 408.
+      incoming.on('timeout', () => {});
+    }
     current = [incoming, outgoing];
     void respond(incoming, outgoing);
   };
+}
+
+/** A body longer than `size` bytes is not read to its end for nothing; its client has `linger` ms to read the response. */
+const unreadBody = { size: 1024 * 1024, linger: 1000 };
+
+/** Keeps Node from reading a body to its end that is refused, or that no handler reads. */
+function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { headers, socket } = incoming;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > unreadBody.size)) return;
+  // Marks the body as the application's to read: it stops at the buffer's size.
+  incoming.read(0);
+  outgoing.once('finish', () => {
+    if (!incoming.complete) setTimeout(() => incoming.complete || socket.destroy(), unreadBody.linger);
+  });
 }
 
 /** Responds to requests whose address is none, such as one with a backslash or an impossible host, as to all that is invalid. */
@@ -50,7 +82,7 @@ function invalidRequests(context: ListenerContext) {
   app.all('*', () => {
     throw invalid();
   });
-  const respond = getRequestListener(app.fetch, { hostname });
+  const respond = getRequestListener(app.fetch, { hostname, autoCleanupIncoming: false });
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     incoming.url = '/';
     incoming.headers.host = hostname;

@@ -8,7 +8,7 @@ import { measureDatabase } from './database.ts';
 import { version } from './version.ts';
 
 /** How the product is doing, for those who run it. */
-export const statusEndpoints = ({ db, engine, now, mailDue }: AppContext): Endpoint[] => [
+export const statusEndpoints = ({ db, engine, now, mailDue, warnings }: AppContext): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/status',
@@ -24,6 +24,7 @@ export const statusEndpoints = ({ db, engine, now, mailDue }: AppContext): Endpo
         database: { engine, ...database },
         mails: { ...(await countMails(db)), troubled: await listTroubledMails(db, statusLimits.mails) },
         signIns: await recentAttempts(db, statusLimits.signIns),
+        warnings: [...warnings],
       };
     },
   }),

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { status } from '../../domain/status.ts';
 import { recordAttempt } from '../auth/attempts.ts';
+import { readConfig } from '../bootstrap/config.ts';
 import { currentSchema } from '../db/migrate.ts';
+import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notice } from '../mail/testing/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
@@ -91,5 +93,31 @@ describe('a mail that was given up', () => {
     for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);
     expect((await retry(987_654)).status).toBe(404);
     expect(site.mailsDue()).toBe(0);
+  });
+});
+
+describe('a proxy in front that TRUST_PROXY does not count', () => {
+  it('is a warning on the status page, and once in the log', async () => {
+    expect((await read()).warnings).toEqual([]);
+    const from = (address: string) =>
+      site.request('GET', '/api/cases', { headers: { 'x-forwarded-for': address, cookie: 'session=none' } });
+    await from('203.0.113.7');
+    await from('203.0.113.8');
+    expect((await read()).warnings).toEqual(['proxyNotTrusted']);
+    expect(site.log.filter(({ msg }) => /TRUST_PROXY/.test(msg))).toHaveLength(1);
+    expect(JSON.stringify(site.log)).not.toContain('203.0.113');
+  });
+
+  it('is a warning at the start where the public address is https', () => {
+    const warn = vi.fn<(message: string) => void>();
+    for (const [PUBLIC_URL, TRUST_PROXY] of [
+      ['https://studio.example', '1'],
+      ['http://localhost:3000', '0'],
+      ['https://studio.example', '0'],
+    ] as const) {
+      const config = readConfig({ PUBLIC_URL, TRUST_PROXY });
+      warnOfProxy({ config, log: { ...site.context.log, warn } as never, warnings: new Set() });
+    }
+    expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -72,6 +72,7 @@ export async function testApp({
     now,
     mailDue: () => void mailsDue++,
     invalidation: invalidation(),
+    warnings: new Set(),
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());

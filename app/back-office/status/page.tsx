@@ -40,6 +40,11 @@ function StatusReport() {
               <RefreshCw className="size-4" aria-hidden />
             </Button>
           </div>
+          {status.warnings.map((warning) => (
+            <p key={warning} className="font-semibold text-red">
+              {t(`warnings.${warning}`)}
+            </p>
+          ))}
           <Facts status={status} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <Mails mails={status.mails} />

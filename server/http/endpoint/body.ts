@@ -17,6 +17,7 @@ export async function readBody(c: Context, { body: schema, access }: Endpoint): 
   const limit = bodyLimits[access];
   const announced = c.req.header('content-length');
   if (Number(announced ?? 0) > limit) throw new HttpError(413, 'tooLarge');
+  if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
   // Node enforces the announced length, other hosts need not: Hono's `bodyLimit` would believe them.
   const isEnforced = announced !== undefined && c.env?.incoming;
   const bytes = await (isEnforced ? c.req.raw.arrayBuffer() : readStream(c.req.raw.body, limit)).catch(
@@ -31,7 +32,8 @@ export async function readBody(c: Context, { body: schema, access }: Endpoint): 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream ?? []) {
+  // Cancelling the stream would close the connection before the response.
+  for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw new HttpError(413, 'tooLarge');
     chunks.push(chunk);

@@ -32,3 +32,9 @@ it('an IPv6 subscriber counts as one address', () => {
   expect(network('::1')).toBe('0:0:0:0::/64');
   expect(network('unknown')).toBe('unknown');
 });
+
+it('an IPv4 address is written as one, although the socket is for IPv6 too', async () => {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, 0)));
+  const incoming = { socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 40_000, remoteFamily: 'IPv6' } };
+  expect(await (await app.request('/', {}, { incoming })).text()).toBe('127.0.0.1');
+});

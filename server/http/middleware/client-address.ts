@@ -12,12 +12,15 @@ export interface HostBindings {
  * outermost of them wrote. Entries further left are the client's own words and never believed.
  */
 export function clientAddress(c: Context, hops: number): string {
-  const told = (c.env as HostBindings | undefined)?.clientAddress;
-  const connection = told ?? (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
-  if (hops === 0) return connection;
+  const ofHost = (c.env as HostBindings | undefined)?.clientAddress;
+  const connection = ofHost ?? (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  return withoutPort(forwarded.at(-hops) ?? '') || connection;
+  const address = hops === 0 ? connection : withoutPort(forwarded.at(-hops) ?? '') || connection;
+  return withoutMapping(address);
 }
+
+/** An IPv4 address in its own form: a socket for both protocols names it as an IPv6 address. */
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /** Some gateways write the client's port as well, which is another one for every connection. */
 function withoutPort(entry: string): string {
@@ -30,9 +33,8 @@ function withoutPort(entry: string): string {
  * and could take a new address for every try.
  */
 export function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  const plain = withoutMapping(address);
+  if (!isIPv6(plain)) return plain;
   const [head = '', tail] = address.replace(/%.*/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;

@@ -25,7 +25,7 @@ function isFromThisMachine(c: Context): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => c.req.header(name) !== undefined,
   );
-  const address = clientAddress(c, 0).replace(/^::ffff:/i, '');
+  const address = clientAddress(c, 0);
   return !passedOn && (address === '::1' || (isIPv4(address) && address.startsWith('127.')));
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { PageModule } from '../../pages/page-module.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 
 const site = await testApp();
@@ -95,6 +96,29 @@ describe('what is counted', () => {
       expect(text).toContain(`${line}\n`);
     }
     expect(text).not.toMatch(/mira/i);
+  });
+
+  it('are patterns of addresses, and never what strangers type', async () => {
+    const pages: PageModule = {
+      matchPage: () => ({ status: 200, pattern: '/cases/:id', queries: [], area: 'public' }),
+      render: () => 'page',
+      renderFailure: () => 'failure',
+      renderOffline: () => 'offline',
+      publicPages: [],
+    };
+    await using fresh = await testApp({ pages });
+    const series = async () =>
+      (await scrape(fresh, '127.0.0.1')).text.split('\n').filter((line) => line.includes('route='));
+    await fresh.request('GET', '/cases/invented');
+    await fresh.request('GET', '/api/invented');
+    const before = await series();
+    for (let address = 0; address < 100; address += 1) {
+      await fresh.request('GET', `/cases/invented-${address}`);
+      await fresh.request('GET', `/api/invented-${address}`);
+    }
+    // The scrape itself is counted.
+    expect((await series()).filter((line) => !line.includes('/metrics'))).toHaveLength(before.length);
+    expect(JSON.stringify([await series(), fresh.log])).not.toContain('invented');
   });
 
   it('are requests to public addresses by what the cache did', async () => {

@@ -33,7 +33,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
         const blocked = await limit.consume(key);
         if (!blocked) continue;
         metrics.submission(form, 'limited');
-        throw tooMany(blocked.retryAfter);
+        throw tooMany(blocked.retryAfter, 'tooManyForms');
       }
     },
     async reward(address) {

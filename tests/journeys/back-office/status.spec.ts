@@ -41,6 +41,7 @@ const status: Status = {
     { id: 2, username: 'admin', address: '2001:db8::1', outcome: 'limited', createdAt: '2026-03-02T13:00:00.000Z' },
     { id: 1, username: 'root', address: '2001:db8::1', outcome: 'failure', createdAt: '2026-03-02T12:59:00.000Z' },
   ],
+  warnings: ['proxyNotTrusted'],
 };
 const [failed, waiting] = status.mails.troubled;
 
@@ -67,6 +68,7 @@ test.describe('The status', () => {
     await enter(page, '/system-panel/status');
     for (const text of [
       '1.2.3',
+      'Requests come through a proxy, but TRUST_PROXY is 0: all visitors share one limit. Set TRUST_PROXY to the number of proxies.',
 
       '3 days 1 h 5 min',
       'PostgreSQL, schema 0003-finding',
