@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 it.each([
-  ['ADMIN_USERNAME', '   ', 'ADMIN_USERNAME must have 1 to 100 characters'],
-  ['ADMIN_USERNAME', 'x'.repeat(101), 'ADMIN_USERNAME must have 1 to 100 characters'],
+  ['ADMIN_USERNAME', '   ', 'ADMIN_USERNAME must have 1 to 100 letters, digits, dots, hyphens or underscores'],
+  [
+    'ADMIN_USERNAME',
+    'x'.repeat(101),
+    'ADMIN_USERNAME must have 1 to 100 letters, digits, dots, hyphens or underscores',
+  ],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 200 characters'],
   ['FORM_LIMIT', '0', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
   ['FORM_LIMIT', 'many', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
