@@ -6,7 +6,7 @@ import { closeServer } from './serve.ts';
 
 /** A server, and a way to send it requests over connections that are kept open. */
 async function serve(respond: () => Promise<string> = async () => 'done') {
-  const server = createServer(async (_incoming, outgoing) => void outgoing.end(await respond()));
+  const server = createServer((_incoming, outgoing) => void respond().then((body) => outgoing.end(body)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
