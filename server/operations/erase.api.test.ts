@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../db/engine.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
@@ -12,7 +13,7 @@ import { fill } from './testing/data.ts';
 
 /* `npm run erase`, a process of its own beside a database in use. */
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, '../..');
 const person = 'Mira.Salcie@player.example';
@@ -219,6 +220,27 @@ describe('npm run erase', () => {
     // The server goes on.
     await submit(other, 'afterwards');
     expect((await site.request('GET', '/api/projects?q=afterwards', { as: 'admin' })).json.total).toBe(1);
+  });
+
+  it('says so when others still see the deleted rows, and is complete with the next run', async () => {
+    await live();
+    const reader = openDatabase(site.database, undefined, undefined, false);
+    const reading = Promise.withResolvers<void>();
+    const seen = reader.db.connection().execute(async (connection) => {
+      await sql.raw(site.engine === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
+      await sql`select count(*) from projects`.execute(connection);
+      // A transaction of PostgreSQL counts from its first write.
+      if (site.engine === 'postgres') await sql`select txid_current()`.execute(connection);
+      await reading.promise;
+      await sql`commit`.execute(connection);
+    });
+    const { code, errors } = await eraseOf(person, '--yes');
+    expect([code, errors]).toEqual([1, expect.stringContaining('run the command again later.')]);
+    reading.resolve();
+    await seen;
+    await reader.close();
+    expect((await eraseOf(person, '--yes')).code).toBe(0);
+    expect(await traces()).toEqual([]);
   });
 
   it('is complete when it was killed at any moment and runs again', async () => {

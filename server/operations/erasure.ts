@@ -7,6 +7,7 @@ import { mailFilesOf } from '../mail/mail-files.ts';
 import { forgetUnusedWords } from '../search/words.ts';
 import { inSql } from './kept-tables.ts';
 import { inSlices, type PersonalData } from './personal-data.ts';
+import { Refusal } from './refusal.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
@@ -74,31 +75,48 @@ async function rewriteFile(db: Database): Promise<void> {
   await unlessBusy(() => sql`vacuum`.execute(db));
   await unlessBusy(async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (rows[0]?.busy) throw Object.assign(new Error('the WAL is in use'), { errcode: 5 });
+    if (rows[0]?.busy) throw Object.assign(new Error('a reader uses the WAL'), { errcode: 5 });
   });
 }
 
-/** FULL, since a plain VACUUM leaves the bytes of rows in their pages; statistics hold samples of columns. */
+/** FULL, since a plain VACUUM leaves the bytes of rows in their pages. Statistics hold samples of columns. */
 async function rewriteTables(db: Database): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => inSql(name));
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '3s'`.execute(connection);
+    await untilUnseen(connection);
     for (const table of tables)
       await unlessBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection));
     await unlessBusy(() => sql`vacuum (full) pg_statistic`.execute(connection));
   });
 }
 
-/** Runs `work` again while others use what it needs: SQLITE_BUSY, or PostgreSQL's lock_not_available. */
+/** VACUUM keeps rows that an older transaction may see, whatever database of the server it is in. */
+async function untilUnseen(db: Database): Promise<void> {
+  const { rows: mine } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
+  await unlessBusy(async () => {
+    const { rows } = await sql<{
+      oldest: number;
+    }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`.execute(db);
+    if (rows[0]!.oldest <= mine[0]!.id) throw Object.assign(new Error('a transaction is older'), { code: '55P03' });
+  });
+}
+
+/** Tries `work` for 30 s, longer than a transaction of the product may idle, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
 async function unlessBusy(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  const last = Date.now() + 30_000;
+  for (;;) {
     try {
       await work();
       return;
     } catch (error) {
       const { errcode, code } = error as { errcode?: number; code?: string };
-      if (tries === 20 || !(errcode === 5 || errcode === 6 || code === '55P03')) throw error;
+      if (errcode !== 5 && errcode !== 6 && code !== '55P03') throw error;
+      if (Date.now() > last) throw new Refusal(busy, { cause: error });
       await wait(250);
     }
   }
 }
+
+const busy =
+  'The rows are deleted, but others use the database, and its files may still hold bytes of them: run the command again later.';
