@@ -44,9 +44,10 @@ const secureDelete = (db: Kysely<any>, table: string) =>
  * since pg_trgm sees only ASCII letters in a database whose locale is C.
  */
 async function createPostgres(db: Kysely<any>): Promise<void> {
-  // In PL/pgSQL and expensive, so that the planner asks the index and does not call it for each row.
+  // In PL/pgSQL and expensive, so that the planner asks the index and does not call it for each row; not parallel, since
+  // workers take longer to start than a search takes.
   await sql`create function search_lexemes(folded text) returns tsvector
-    language plpgsql immutable strict parallel safe cost 10000
+    language plpgsql immutable strict cost 1000
     as $$ begin return array_to_tsvector(string_to_array(folded, ' ')); end $$`.execute(db);
   await sql`create function search_trigrams(word text) returns text[]
     language sql immutable strict parallel safe

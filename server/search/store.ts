@@ -12,9 +12,6 @@ export const daysAgo = (days: number, now: Date): string => new Date(now.getTime
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Rows at the end of a table that PostgreSQL looks at first: of a common word they have enough. */
-const recent = 8192;
-
 /** What a search leaves. */
 export interface Matches {
   /**
@@ -45,23 +42,35 @@ export async function search(
   const table = textTables[kind];
   const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
   const meanings = await meaningsOf({ db, engine }, terms);
-  const left = among ? [sql`${id} in (${among})`] : [];
+  // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
+  const left = among ? [sql`+${id} in (${among})`] : [];
 
   const ids = (conditions: RawBuilder<unknown>[]) =>
     sql`select ${id} as id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
-  const newest = async (conditions: RawBuilder<unknown>[]) => {
-    const query = sql<{
-      id: number;
-    }>`${ids([...conditions, ...left])} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
+  const newest = async (conditions: RawBuilder<unknown>[], byWords = true) => {
+    // Without the fence PostgreSQL would read the rows in this order and compute the words of each.
+    const fenced =
+      engine === 'postgres' && byWords ? sql`select id from (${ids(conditions)} offset 0) as found` : ids(conditions);
+    const query = sql<{ id: number }>`${fenced} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
     return (await query.execute(db.withoutPlugins())).rows.map((row) => row.id);
   };
-  /** Without reading all of a common word's rows: SQLite reads them in this order, PostgreSQL would sort them. */
-  const newestFew = async (conditions: RawBuilder<unknown>[] | undefined, alike = conditions) => {
-    if (conditions === undefined || alike === undefined) return [];
-    if (engine === 'sqlite') return newest(conditions);
-    const found = await newest([sql`id > ${sql.lit(last - recent)}`, ...alike]);
-    return found.length > searchLimit || last <= recent ? found : newest(conditions);
+  /** The same without reading all rows of a common word: SQLite reads the newest first, PostgreSQL would sort all. */
+  const newestFew = async (conditions: RawBuilder<unknown>[] | undefined, isTyped = false) => {
+    if (conditions === undefined) return [];
+    if (engine === 'postgres') {
+      const texts = terms.map((term) => stands(engine, term));
+      const attempts = [
+        ...(isTyped && left.length === 0 ? [{ rows: 2048, of: texts, byWords: false }] : []),
+        { rows: 16_384, of: conditions, byWords },
+      ];
+      for (const { rows, of, byWords } of attempts) {
+        const found = await newest([sql`id > ${sql.lit(last - rows)}`, ...of, ...left], byWords);
+        if (found.length > searchLimit || last <= rows) return found;
+      }
+    }
+    return newest([...conditions, ...left], byWords);
   };
+  const byWords = meanings.some(({ term, typed }) => typed !== undefined || isBeginning(term));
   const withTypos = matching(engine, table, meanings, true);
   const last = engine === 'postgres' ? await lastId(db, table) : 0;
 
@@ -73,10 +82,7 @@ export async function search(
       isMatch: (column) => (capped ? sql`${sql.ref(column)} in (${ids(withTypos!)})` : isAmong(engine, column, some)),
     };
   };
-  const typed = await newestFew(
-    matching(engine, table, meanings, false),
-    terms.map((term) => stands(engine, term)),
-  );
+  const typed = await newestFew(matching(engine, table, meanings, false), true);
   if (typed.length > searchLimit || meanings.every(({ guessed }) => guessed.length === 0)) return matches(typed);
   const first = new Set(typed);
   const found = await newestFew(withTypos);
