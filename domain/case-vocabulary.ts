@@ -9,7 +9,7 @@ export const casePlatforms = ['steam', 'epic', 'ps5', 'xbox', 'nintendo', 'ios',
 export const caseFeatures = ['multiplayer', 'ai_integration', 'localization', 'cloud_saves', 'achievements'] as const;
 export const storeKeys = ['steam', 'android', 'web'] as const;
 
-/** Filter chips of the cases list (specification section 4) and the project type that each lets through. */
+/** Filter chips of the cases list (product.md, section 4) and the project type that each lets through. */
 export const caseFilters = { all: null, games: 'game', apps: 'app', websites: 'website', tools: 'tool' } as const;
 export type CaseFilter = keyof typeof caseFilters;
 

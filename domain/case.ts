@@ -58,7 +58,7 @@ const fields = {
   order: count(),
 };
 
-/** The body of `POST /api/cases`. What is left out takes the defaults of specification section 9. */
+/** The body of `POST /api/cases`. What is left out takes the defaults of product.md, section 9. */
 export const caseInsert = z.object({
   ...fields,
   platforms: z._default(fields.platforms, noFlags(casePlatforms)),

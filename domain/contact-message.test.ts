@@ -8,7 +8,7 @@ import { cutAtWord, messageCopy, messageForm, messageLimits } from './contact-me
 const form = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A message of substance.' };
 const text = createTranslator({ locale: 'en', messages: en, namespace: 'validation' });
 
-/** What a person is told about a form, by field. */
+/** The error texts of a form by field. */
 function told(changes: Partial<Record<keyof typeof form, string>>): Record<string, string> {
   const result = z.safeParse(messageForm, { ...form, ...changes }, { reportInput: true });
   return Object.fromEntries(

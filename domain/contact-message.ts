@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from './language.ts';
 import { emailAddress, id, requiredText, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
 
-/** Limits of the contact form, in characters (specification sections 5 and 9). */
+/** Limits of the contact form, in characters (product.md, sections 5 and 9). */
 export const messageLimits = {
   name: { min: 2, max: 50 },
   subject: { min: 3, max: 100 },

@@ -9,10 +9,10 @@ import { operatorEntity } from './user.ts';
 /** How many other submissions and messages of a sender are told at most. */
 export const othersLimit = 50;
 
-/** What a submission is told by beside another one of the same sender. */
+/** A submission in the list of its sender's other items. */
 const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
 
-/** What a message is told by beside something else of the same sender. */
+/** A contact message in the list of its sender's other items. */
 const otherMessage = z.pick(messageEntity, {
   id: true,
   subject: true,

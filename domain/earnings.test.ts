@@ -26,7 +26,7 @@ const sale: fc.Arbitrary<Sale> = fc.record({
 });
 
 describe('The way from gross to net revenue', () => {
-  it('is what a person reckons on paper', () => {
+  it('equals a calculation on paper', () => {
     expect(earningsOf({ price: 19_99, units: 10_000, refunds: 8, taxes: 12, store: 'steam' })).toEqual({
       gross: 199_900_00,
       refunds: 15_992_00,

@@ -74,7 +74,7 @@ export interface Sale {
   store: StoreName;
 }
 
-/** What a calculator takes; the domain itself reckons with anything that stays a safe integer. */
+/** Limits of the calculator's fields; the calculation itself accepts every safe integer. */
 export const saleLimits = { price: 999_99, units: 10_000_000, refunds: 50, taxes: 50 } as const;
 
 /** Where a sale's money goes, in cents: `gross = refunds + taxes + fee + net`. */

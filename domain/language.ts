@@ -1,4 +1,4 @@
-/** What the product knows about a language of the public site (specification section 9). */
+/** What the product knows about a language of the public site (product.md, section 9). */
 interface LanguageRow {
   /** The language's name in itself. */
   name: string;

@@ -4,7 +4,7 @@ import { count, id, optionalText, pictureAddress, requiredText, textList, timest
 export const portfolioStatuses = ['live', 'in_development', 'completed'] as const;
 export const portfolioProjectTypes = ['web', 'mobile', 'game', 'desktop'] as const;
 
-/** Rows of the CRM's Platform Distribution panel (specification section 9). */
+/** Rows of the CRM's Platform Distribution panel (product.md, section 9). */
 export const distributionPlatforms = ['Steam', 'Epic Games', 'Mobile', 'Web'] as const;
 
 /** The CRM's Recent Activity shows this many items. */

@@ -29,7 +29,7 @@ export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google 
 
 export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
 
-/** The colour of a status in the back office (specification section 4). */
+/** The colour of a status in the back office (product.md, section 4). */
 export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 'yellow' => {
   if (status === 'approved' || status === 'completed') return 'green';
   if (status === 'in-progress' || status === 'in_progress') return 'blue';

@@ -1,4 +1,4 @@
-/** Longest word that is told apart from others, in characters. */
+/** Characters of a word that count. */
 const wordLimit = 40;
 
 /** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */

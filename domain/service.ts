@@ -1,6 +1,6 @@
 import type { consultationType } from './project.ts';
 
-/** Publishing page content (specification section 3). Texts live in the catalogues under `services.<id>`. */
+/** Publishing page content (product.md, section 3). Texts live in the catalogues under `services.<id>`. */
 export interface Service {
   id: 'game' | 'app' | typeof consultationType;
   platforms: readonly string[];

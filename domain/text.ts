@@ -14,7 +14,7 @@ export const formTextLimit = 20_000;
 /** Longest list that is stored, in entries. */
 export const listLimit = 200;
 
-/** Limits of columns that hold a short word, in characters (specification section 9, "Database text limits"). */
+/** Limits of columns that hold a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
 /** Text that must be there: trimmed, then `min` to `max` characters. */

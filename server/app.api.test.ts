@@ -141,7 +141,7 @@ describe('the language of an answer', () => {
 });
 
 describe('a failure nobody foresaw', () => {
-  it('is told without its reason, which goes to the log', async () => {
+  it('is answered without its reason, which goes to the log', async () => {
     await using broken = await testApp();
     await broken.session('admin');
     await broken.db.schema.alterTable('projects').renameTo('elsewhere').execute();

@@ -1,7 +1,7 @@
-/** The CSRF token's key in local storage (specification section 9). */
+/** The CSRF token's key in local storage (product.md, section 9). */
 export const csrfTokenKey = 'csrfToken';
 
-/** An answer that is not 2xx. The message is the status code, a colon and the body, or the status text (specification section 7). */
+/** An answer that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
   readonly status: number;
   /** The answer's body as text. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from '../boot/document-state.ts';
 
-/** Never stale, refetched or retried by itself; unused answers are cached for 5 minutes (specification section 7). */
+/** Never stale, refetched or retried by itself; unused answers are cached for 5 minutes (product.md, section 7). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

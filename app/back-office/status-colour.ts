@@ -2,7 +2,7 @@ import type { CaseStatus } from '../../domain/case-vocabulary.ts';
 import type { PortfolioStatus } from '../../domain/portfolio-item.ts';
 import type { Colour } from '../ui/badge.tsx';
 
-/** Badge colours of case and portfolio statuses (specification section 4). */
+/** Badge colours of case and portfolio statuses (product.md, section 4). */
 export function statusColour(status: CaseStatus | PortfolioStatus): Colour {
   switch (status) {
     case 'live':

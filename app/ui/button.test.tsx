@@ -4,7 +4,7 @@ import { OutsideButtonLink } from './button.tsx';
 
 const rendered = (address: string) => renderToStaticMarkup(<OutsideButtonLink href={address}>Play</OutsideButtonLink>);
 
-it('a link to another site is told nothing of this one', () => {
+it('a link to another site sends no referrer', () => {
   const html = rendered('https://store.example/game?a=1&b=2');
   expect(html).toContain('href="https://store.example/game?a=1&amp;b=2"');
   expect(html).toContain('rel="noopener noreferrer"');

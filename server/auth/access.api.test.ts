@@ -91,7 +91,7 @@ describe('an endpoint of the back office', () => {
   });
 });
 
-describe('an endpoint for whoever is signed in', () => {
+describe('an endpoint for every signed-in user', () => {
   it('needs the CSRF token only of a session', async () => {
     const user = await signedIn('user');
     expect(await ask('session', 'POST')).toBeNull();

@@ -17,7 +17,7 @@ const attempts = () =>
   site.db.selectFrom('signInAttempts').select(['username', 'address', 'outcome']).orderBy('id').execute();
 
 describe('tries at passwords', () => {
-  it('are turned away after ten failures, the right password too, and the answer says for how long', async () => {
+  it('are blocked after ten failures, the right password too, and the response says for how long', async () => {
     const { fail, login } = site.instance();
     expect(await fail(10)).toEqual(Array(10).fill(401));
     const argon2 = vi.spyOn(crypto, 'argon2');
@@ -39,7 +39,7 @@ describe('tries at passwords', () => {
     expect((await behindOne.login(right, { headers: { 'x-forwarded-for': '192.0.2.10' } })).status).toBe(200);
   });
 
-  it('start anew after a success', async () => {
+  it('start at zero after a success', async () => {
     const { fail, login } = site.instance();
     await fail(9);
     expect((await login()).status).toBe(200);

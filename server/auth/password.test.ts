@@ -6,7 +6,7 @@ import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('passwords', () => {
-  it('are stored as argon2id at the recommended cost, salted anew each time', async () => {
+  it('are stored as argon2id at the recommended cost, with a new salt each time', async () => {
     const [one, two] = await Promise.all([
       hashPassword('correct horse battery'),
       hashPassword('correct horse battery'),
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(nobody).toEqual(somebody);
   });
 
-  it('are hashed two at a time, and a queue that grows too long is turned away', async () => {
+  it('are hashed two at a time, and a queue that grows too long is refused', async () => {
     const started: (() => void)[] = [];
     vi.spyOn(crypto, 'argon2').mockImplementation((_algorithm, { tagLength }, done) => {
       started.push(() => done(null, Buffer.alloc(tagLength)));

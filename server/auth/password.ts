@@ -21,7 +21,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return crypto.timingSafeEqual(derived, key) && hash !== undefined;
 }
 
-/** Whether a hash was made at another cost than today's; it is made anew at the next sign-in. */
+/** Whether a hash has another cost than today's; the next sign-in rehashes the password. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
 
 interface Cost {

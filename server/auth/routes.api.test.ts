@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(await who(planted)).toEqual(nobody);
   });
 
-  it('makes a hash of an older cost anew', async () => {
+  it('rehashes a password of an older cost', async () => {
     const user = (await findUser(site.db, 'ilinca'))!;
     const oldHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     await replaceHash(site.db, user.id, oldHash);

@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await readSession(database.db, session!.id, start)).toBeUndefined();
   });
 
-  it('is stored without anything that would sign in whoever copies the database', async () => {
+  it('is stored so that a copy of the database signs nobody in', async () => {
     const { token, csrfToken } = await startSession(database.db, userId, start);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(Buffer.from(csrfToken, 'base64url')).toHaveLength(32);

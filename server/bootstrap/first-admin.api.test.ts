@@ -27,7 +27,7 @@ describe('the first admin', () => {
     expect(await users()).toEqual([user]);
   });
 
-  it('gets the name, address and password of the environment, and none of it is told', async () => {
+  it('gets the name, address and password of the environment, and prints none of it', async () => {
     const given = { username: ' ilinca ', email: 'ilinca@studio.example', password: 'correct horse battery' };
     expect(await ensureAdmin(database.db, given, now)).toBeUndefined();
     const [user] = await users();

@@ -55,7 +55,7 @@ it.each([
     undefined,
     'the database in DATA_DIR cannot be used: connect EACCES',
   ],
-])('%s is told in one line', (_what, error, url, line) => {
+])('%s is reported in one line', (_what, error, url, line) => {
   expect(startFailure(error, { port: 3000, host: 'studio.example', databaseUrl: url })).toBe(line);
 });
 
@@ -64,7 +64,7 @@ it('a fault of the product is none of the surroundings', () => {
   expect(startFailure('nonsense', { port: 3000 })).toBeUndefined();
 });
 
-describe('a DATABASE_URL that does not fit its server is told in one line, without its password', () => {
+describe('a DATABASE_URL that does not fit its server is reported in one line, without its password', () => {
   const asksForPassword = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x08\0\0\0\x0b'];
 
   it.each([

@@ -36,7 +36,7 @@ export const casesEndpoints = (
     answer: caseEntity,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
-      // While the database is away, the last known case with that id, or the first one (specification section 4).
+      // While the database is away, the last known case with that id, or the first one (product.md, section 4).
       const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!found) throw notFound();
       return localizeCase(found, language);

@@ -16,12 +16,12 @@ function logged(event: Partial<LogEvent>): object[] {
 
 const sql = 'select * from "users" where "email" = $1';
 
-it('a slow query is told, without its values', () => {
+it('a slow query is logged without its values', () => {
   expect(logged({ queryDurationMillis: 200 })).toEqual([]);
   expect(logged({ queryDurationMillis: 200.06 })).toEqual([{ sql, ms: 200.1, text: 'slow query' }]);
 });
 
-it('a failed query is told with its code, and not with the error’s own words', () => {
+it('a failed query is logged with its code, not with the error’s text', () => {
   const error = Object.assign(new Error('invalid input: "mira@player.example"'), { code: '22P02', detail: 'mira' });
   expect(logged({ level: 'error', error, queryDurationMillis: 1 })).toEqual([
     { sql, ms: 1, code: '22P02', text: 'query failed' },

@@ -33,7 +33,7 @@ function onceForEach<Texts>(make: (language: Language) => Texts): (language: Lan
   return (language) => (made[language] ??= make(language));
 }
 
-/** The JSON body of an error (contract, "API answers"), in the person's language. */
+/** The JSON body of an error, in the person's language. */
 export function errorBody(error: Pick<HttpError, 'key' | 'issues' | 'values'>, language: Language) {
   const body: { error: string; issues?: { path: string; message: string }[] } = {
     error: apiTexts(language)(error.key, error.values),

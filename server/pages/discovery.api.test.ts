@@ -39,7 +39,7 @@ describe('Robots', () => {
 });
 
 describe('Who found a weakness', () => {
-  it('is told where to report it, and until when that holds', async () => {
+  it('finds where to report it, and until when that holds', async () => {
     const { status, headers, text } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Contact: mailto:${studio.email}\n`);

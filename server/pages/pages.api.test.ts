@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   });
 
-  it('is told its whole address, which no address can lead astray', async () => {
+  it('has its canonical address, whatever was requested', async () => {
     const { json } = await get('http://localhost:3000//elsewhere.example/cases');
     expect(new URL(json.address).origin).toBe('http://localhost:3000');
   });

@@ -36,7 +36,7 @@ const leaving = await operator('leaving');
 const reader = await operator('reader', 'user');
 
 describe('one submission', () => {
-  it('is told whole, with the version that a change is made from', async () => {
+  it('is returned whole, with the version that a change is made from', async () => {
     const project = await submit();
     const answer = await site.request('GET', `/api/projects/${project.id}`, admin);
     expect(answer.json).toEqual({

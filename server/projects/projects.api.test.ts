@@ -119,7 +119,7 @@ describe('a submission', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is told what is wrong in the visitor’s language', async () => {
+  it('returns its faults in the visitor’s language', async () => {
     const { json } = await submit({ ...project, contactEmail: '' }, { cookie: 'language=ru' });
     expect(json.error).toMatch(/[а-я]/);
     expect(json.issues[0].message).toMatch(/[а-я]/);
@@ -250,7 +250,7 @@ describe('an admin', () => {
     expect(json.find(({ id }: { id: number }) => id === stored.id).status).toBe(status);
   });
 
-  it('is told when there is no such submission', async () => {
+  it('is 404 when there is no such submission', async () => {
     expect((await site.request('PUT', '/api/projects/99999', { as: 'admin', body: { name: 'x' } })).status).toBe(404);
     expect(
       (await site.request('PATCH', '/api/projects/99999/status', { as: 'admin', body: { status: 'pending' } })).status,

@@ -172,7 +172,7 @@ describe('a reply', () => {
 });
 
 describe('a reply to a message', () => {
-  it('makes it answered, and is told with it', async () => {
+  it('marks it as answered, and is listed with it', async () => {
     const id = await write();
     const { json } = await reply('messages', id);
     const details = await read('messages', id);
@@ -193,7 +193,7 @@ describe('a reply to a message', () => {
 });
 
 describe('one message', () => {
-  it('is told with what else its sender sent', async () => {
+  it('is listed with the sender’s other items', async () => {
     const body = { ...message, email: 'tess@player.example' };
     const send = (more: object) => site.request('POST', '/api/contact-v2', { body: { ...body, ...more } });
     await send({ subject: 'Earlier' });

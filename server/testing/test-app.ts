@@ -126,7 +126,7 @@ export async function testApp({
     log: log as Record<string, any>[],
     /** How many times the outbox was woken. */
     mailsDue: () => mailsDue,
-    /** From now on the database fails whoever asks it. */
+    /** Every later query fails. */
     async takeDatabaseAway() {
       // Kysely closes only what was used before.
       await sql`select 1`.execute(db);

@@ -69,7 +69,7 @@ export function defineForm<const Table extends Record<string, FieldLook>>(
 export const hasUnfinishedRow = ({ parts }: FieldLook, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
 
-/** A number of the form: what does not parse becomes 0 (specification section 5). */
+/** A number of the form: what does not parse becomes 0 (product.md, section 5). */
 export function parseCount(text: string): number {
   const number = Math.trunc(Number(text));
   return Number.isFinite(number) && number > 0 ? number : 0;

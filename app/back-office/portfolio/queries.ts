@@ -33,7 +33,7 @@ export function useRereadPortfolioItem(id: number | undefined) {
   return async () => (await queryClient.fetchQuery({ ...portfolioQuery, staleTime: 0 })).find((item) => item.id === id);
 }
 
-/** Saves the dialog; without an id, as a new item. A failed creation has no toast (specification section 8). */
+/** Saves the dialog; without an id, as a new item. A failed creation has no toast (product.md, section 8). */
 export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
   const refresh = useRefreshPortfolio();

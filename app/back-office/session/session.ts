@@ -12,7 +12,7 @@ import { addressOf } from '../screens.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
-/** The session; a failed answer is no session (specification section 7). */
+/** The session; a failed answer is no session (product.md, section 7). */
 const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: () => readSession().catch(() => nobody),

@@ -5,7 +5,7 @@ import { filterAddress, filterCases, filters, readFilter } from './filter.ts';
 const titles = (filter: (typeof filters)[number]) => filterCases(cases, filter).map(({ title }) => title);
 
 describe('the filter of the cases list', () => {
-  it('lets everything through unless it is told otherwise', () => {
+  it('shows everything by default', () => {
     expect(filterCases(cases, 'all')).toEqual(cases);
   });
 

@@ -52,7 +52,7 @@ const rows: Record<string, Row> = {
   'GET /api/status': adminsRead(200),
   'POST /api/status/mails/:id/retry': adminsWrite(through),
   'GET /api/users': adminsRead(200),
-  // A wrong password, whoever asks; and registration is closed.
+  // A wrong password for every role; and registration is closed.
   'POST /api/auth/login': everybody(401),
   'POST /api/auth/register': everybody(403),
   'POST /api/auth/logout': ownSession(200),

@@ -1,6 +1,6 @@
 /**
  * Turns a rewritten function path back into the API path that it stands for: `/.netlify/functions/cases-3` into
- * `/api/cases/3`. The rewriting (specification section 7) drops the prefix and makes the first remaining slash a dash,
+ * `/api/cases/3`. The rewriting (product.md, section 7) drops the prefix and makes the first remaining slash a dash,
  * so the longest resource name that fits tells where the slash was.
  *
  * @param pathname any path; those that are no function paths come back as they are

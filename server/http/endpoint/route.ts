@@ -23,7 +23,7 @@ export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContex
   });
 }
 
-/** The order of the checks is the contract's: the session, then what was sent, then the row. */
+/** The order of the checks: the session, then what was sent, then the row. */
 async function handle(c: Context, one: Endpoint, context: AppContext): Promise<Response> {
   const start = performance.now();
   const user = await guard(c, one, context);

@@ -6,7 +6,7 @@ import { clientAddress } from '../middleware/client-address.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { otherMethod } from '../middleware/method-not-allowed.ts';
 
-/** Answers `GET /metrics` for Prometheus: with `METRICS_TOKEN` to whoever has it, else to this machine alone. */
+/** `GET /metrics` for Prometheus: requires `METRICS_TOKEN`, or without one a request from this machine. */
 export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
   app.get('/metrics', async (c) => {
     if (config.metricsToken === undefined) {

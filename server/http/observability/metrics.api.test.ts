@@ -32,7 +32,7 @@ describe('/metrics', () => {
     expect([status, text]).toEqual([404, '{"error":"Not found."}']);
   });
 
-  it('with a token answers whoever has it, and nobody else', async () => {
+  it('with a token answers requests that carry it, and no others', async () => {
     await using guarded = await testApp({ environment: { METRICS_TOKEN: 'a secret of Prometheus' } });
     const ask = (authorization?: string, from = '203.0.113.7') =>
       scrape(guarded, from, authorization === undefined ? {} : { authorization });

@@ -7,7 +7,7 @@ export const toast = (page: Page) => page.locator('[data-look]');
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const submit = (page: Page) => dialog(page).locator('button[type=submit]');
 
-/** As the specification quotes them. */
+/** The texts of product.md, section 8. */
 const labels: Record<string, string> = {
   'submission.name': 'Project Name',
   'form.email': 'Email',

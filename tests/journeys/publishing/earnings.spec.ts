@@ -186,7 +186,7 @@ inEveryLanguage('The calculator', ({ language, say }) => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is reckoned by the server', async ({ page }) => {
+    test('is calculated by the server', async ({ page }) => {
       await page.goto('/publishing?price=10&units=100&refunds=10&taxes=20&store=epic');
       await expect(sum(page, say('earnings.waterfall.net'))).toHaveText(dollars(633.6));
       await expect(section(page)).toContainText(say('earnings.waterfall.smallPrint'));

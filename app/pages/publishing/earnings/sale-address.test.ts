@@ -47,7 +47,7 @@ describe('A sale in the address', () => {
     expect(readSale(search)).toEqual({ ...exampleSale, ...expected });
   });
 
-  it('is one that can be reckoned with, whatever the address says', () => {
+  it('can be calculated with, whatever the address says', () => {
     const texts = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('-0', '0x1f', '1e5', '+7'));
     fc.assert(
       fc.property(fc.record({ price: texts, units: texts, refunds: texts, taxes: texts, store: texts }), (query) => {
