@@ -64,7 +64,7 @@ test.describe('The publishing page', () => {
   test('draws the split to scale and says what it is a share of', async ({ page }) => {
     const split = page.getByRole('region', { name: '60/40 revenue split' });
     await expect(split).toContainText('60% of net revenue, after refunds, taxes and the store’s fee');
-    await expect(split).toContainText('Other publishers split 50/50');
+    await expect(split).toContainText('Other publishers usually split 50/50');
     await split.scrollIntoViewIfNeeded();
     const share = async (figure: string) => {
       const part = split.getByText(figure, { exact: true }).first().locator('xpath=ancestor::div[1]');
