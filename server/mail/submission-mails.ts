@@ -24,7 +24,7 @@ type SubmissionMail = Mail<Exclude<MailKind, 'reply'>>;
 type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 
 /** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */
-const thanksPerDay = 3;
+export const thanksPerDay = 3;
 
 /** How long a message that may be half of a pair waits, in ms, so that its project can take its mails over. */
 const pairDelay = 2000;
