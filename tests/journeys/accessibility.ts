@@ -32,11 +32,14 @@ export async function expectAccessible(
   }
 }
 
-/** Waits for the end of every transition and animation that has one, such as that to the colours of another scheme. */
+/**
+ * Ends every transition and animation that has an end, such as that to the colours of another scheme. Waiting for `finished`
+ * instead would hang on one that the browser has put aside.
+ */
 const settle = (page: Page) =>
-  page.evaluate(async () => {
-    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(running.map(({ finished }) => finished));
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 
 /** The faults that axe finds, each with its elements. Without `rules` axe applies its default ones. */
