@@ -11,7 +11,7 @@ import { partners } from './partners.ts';
  * @param path of a public read, such as `/api/cases/2`
  * @returns null when there is no case at all, undefined for a path that has nothing built in
  */
-export function builtInAnswer(path: string, language: Language): unknown {
+export function builtInResponse(path: string, language: Language): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const id = /^\/api\/cases\/(.+)$/.exec(pathname)?.[1];
   if (id !== undefined) {

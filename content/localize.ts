@@ -2,7 +2,7 @@ import type { Case } from '../domain/case.ts';
 import type { Feature } from '../domain/feature.ts';
 import { defaultLanguage, type Language, languages } from '../domain/language.ts';
 import type { Partner } from '../domain/partner.ts';
-import { bindSpaces } from '../domain/typography.ts';
+import { insertNonBreakingSpaces } from '../domain/typography.ts';
 import { translateCase, translateFeature, translatePartner } from './translate.ts';
 import type { ContentTexts } from './translated-texts.ts';
 
@@ -17,7 +17,7 @@ export const translations = new Map<Language, ContentTexts>(
 
 /** The same texts with their spaces bound. */
 function bound<Value>(value: Value, language: Language): Value {
-  if (typeof value === 'string') return bindSpaces(value, language) as Value;
+  if (typeof value === 'string') return insertNonBreakingSpaces(value, language) as Value;
   if (Array.isArray(value)) return value.map((entry: unknown) => bound(entry, language)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner, language)])) as Value;

@@ -1,4 +1,4 @@
-import { cutAtWord } from '../domain/contact-message.ts';
+import { truncateAtWord } from '../domain/contact-message.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { replyLimits } from '../domain/reply.ts';
 import { facts } from '../domain/facts.ts';
@@ -58,5 +58,5 @@ export function fillReply(
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
   const { subject, body } = replyTexts[language][key];
-  return { subject: cutAtWord(filled(subject), replyLimits.subject.max), body: filled(body) };
+  return { subject: truncateAtWord(filled(subject), replyLimits.subject.max), body: filled(body) };
 }

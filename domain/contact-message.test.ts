@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import en from '../app/i18n/catalogues/en.json' with { type: 'json' };
 import { issueText } from './issue.ts';
-import { cutAtWord, messageCopy, messageForm, messageLimits } from './contact-message.ts';
+import { truncateAtWord, messageCopy, messageForm, messageLimits } from './contact-message.ts';
 
 const form = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A message of substance.' };
 const text = createTranslator({ locale: 'en', messages: en, namespace: 'validation' });
@@ -70,7 +70,7 @@ describe('the copy that a publishing form sends', () => {
   });
 
   test('never ends within a character', () => {
-    expect(cutAtWord('😀'.repeat(10), 8).isWellFormed()).toBe(true);
-    expect(cutAtWord('short', 8)).toBe('short');
+    expect(truncateAtWord('😀'.repeat(10), 8).isWellFormed()).toBe(true);
+    expect(truncateAtWord('short', 8)).toBe('short');
   });
 });

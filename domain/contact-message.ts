@@ -44,7 +44,7 @@ export type Message = z.output<typeof messageEntity>;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** `text` cut at a word so that it, an ellipsis included, has at most `max` characters. */
-export function cutAtWord(text: string, max: number): string {
+export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text
     .slice(0, max - 1)
@@ -65,10 +65,12 @@ export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageF
   const tail = `\n\n${wholeTextNote}`;
   return {
     // The limits count characters, of which one may be two of JavaScript's.
-    name: cutAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
+    name: truncateAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
     email: parts.email,
-    subject: cutAtWord(parts.subject, subject.max),
+    subject: truncateAtWord(parts.subject, subject.max),
     message:
-      parts.message.length <= message.max ? parts.message : cutAtWord(parts.message, message.max - tail.length) + tail,
+      parts.message.length <= message.max
+        ? parts.message
+        : truncateAtWord(parts.message, message.max - tail.length) + tail,
   };
 }

@@ -7,4 +7,4 @@ import * as z from 'zod/mini';
 export const honeypot = { website: z.optional(z.nullable(z.string())) };
 
 /** Whether a robot filled a form in. */
-export const isTrapped = ({ website }: { website?: string | null }): boolean => Boolean(website);
+export const isHoneypotFilled = ({ website }: { website?: string | null }): boolean => Boolean(website);

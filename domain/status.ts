@@ -14,7 +14,7 @@ export const signInAttempt = z.object({
 });
 
 /** A mail that did not leave: `pending` is tried again at `nextAttemptAt`, `failed` was given up and waits for a person. */
-export const troubledMail = z.object({
+export const undeliveredMail = z.object({
   id: id(),
   kind: z.string(),
   recipient: z.string(),
@@ -40,12 +40,12 @@ export const status = z.object({
     /** How long it took to answer, in ms. */
     latency: z.number(),
   }),
-  mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(troubledMail) }),
+  mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),
   signIns: z.array(signInAttempt),
   /** Mistakes of the configuration. */
   warnings: z.array(z.enum(['proxyNotTrusted'])),
 });
 
 export type SignInAttempt = z.output<typeof signInAttempt>;
-export type TroubledMail = z.output<typeof troubledMail>;
+export type UndeliveredMail = z.output<typeof undeliveredMail>;
 export type Status = z.output<typeof status>;

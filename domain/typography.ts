@@ -9,7 +9,7 @@ const boundSpaces: Partial<Record<Language, RegExp>> = {
 };
 
 /** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
-export function bindSpaces(text: string, language: Language): string {
+export function insertNonBreakingSpaces(text: string, language: Language): string {
   const spaces = boundSpaces[language];
   return spaces ? text.replace(spaces, '\u00a0') : text;
 }

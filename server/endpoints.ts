@@ -32,7 +32,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     path: '/api/openapi.json',
     summary: 'This document',
     access: 'public',
-    answer: z.looseObject({ openapi: z.string() }),
+    response: z.looseObject({ openapi: z.string() }),
     handle: async () => openapiDocument([...all, description], context.config.publicUrl),
   });
   return [...all, description];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
 import { features } from '../../content/features.ts';
 import { partners } from '../../content/partners.ts';
-import { normalizeAnswer } from './normalize.ts';
+import { normalizeResponse } from './normalize.ts';
 
 describe('an answer to a public read', () => {
   it.each([
@@ -12,20 +12,20 @@ describe('an answer to a public read', () => {
     ['/api/partners', partners],
     ['/api/features', features],
   ])('%s stays as it is', (path, answer) => {
-    expect(normalizeAnswer(path, answer)).toEqual(answer);
+    expect(normalizeResponse(path, answer)).toEqual(answer);
   });
 
   it.each([[[]], [{}], [null], [undefined], ['text'], [7], [[null]], [[{}]], [[{ id: 1 }]], [{ error: 'Not found' }]])(
     '%j holds nothing',
     (answer) => {
       for (const path of ['/api/cases', '/api/cases/1', '/api/partners', '/api/features'])
-        expect(normalizeAnswer(path, answer)).toBeUndefined();
+        expect(normalizeResponse(path, answer)).toBeUndefined();
     },
   );
 
   it('shows what it says, and nothing for what it leaves out', () => {
     const said = { id: 7, title: 'Saltwick Below', status: 'upcoming', technologies: null, platforms: { steam: true } };
-    expect(normalizeAnswer('/api/cases', [said, { id: 8 }])).toEqual([
+    expect(normalizeResponse('/api/cases', [said, { id: 8 }])).toEqual([
       expect.objectContaining({
         ...said,
         technologies: [],
@@ -34,8 +34,8 @@ describe('an answer to a public read', () => {
         storeUrls: expect.anything(),
       }),
     ]);
-    expect(normalizeAnswer('/api/cases/7', said)).toMatchObject({ challenges: [], downloads: 0, isPartner: false });
-    expect(normalizeAnswer('/api/partners', [{ id: 1, name: 'Brindlequay' }])).toMatchObject([{ websiteUrl: null }]);
-    expect(normalizeAnswer('/api/features', [{ id: 1, title: 'Builds' }])).toMatchObject([{ icon: null }]);
+    expect(normalizeResponse('/api/cases/7', said)).toMatchObject({ challenges: [], downloads: 0, isPartner: false });
+    expect(normalizeResponse('/api/partners', [{ id: 1, name: 'Brindlequay' }])).toMatchObject([{ websiteUrl: null }]);
+    expect(normalizeResponse('/api/features', [{ id: 1, title: 'Builds' }])).toMatchObject([{ icon: null }]);
   });
 });

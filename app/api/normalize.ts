@@ -18,7 +18,7 @@ export function normalize<Entity>(answer: unknown, defaults: Defaults<Entity>): 
  * @param path such as `/api/cases/2`
  * @returns undefined when nothing is left
  */
-export function normalizeAnswer(path: string, answer: unknown): unknown {
+export function normalizeResponse(path: string, answer: unknown): unknown {
   const named = (given: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(given, partners));
     if (path === '/api/features') return withText('title', normalize(given, features));

@@ -14,14 +14,14 @@ export function usePublicRead<Answer>(path: string) {
     queryKey: [path, language],
     queryFn: async (): Promise<Answer> => {
       try {
-        const [answer, { normalizeAnswer }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);
-        const normalized = normalizeAnswer(path, answer);
+        const [answer, { normalizeResponse }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);
+        const normalized = normalizeResponse(path, answer);
         if (normalized !== undefined) return normalized as Answer;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }
-      const { builtInAnswer } = await import('../../content/built-in-answer.ts');
-      return builtInAnswer(path, language) as Answer;
+      const { builtInResponse } = await import('../../content/built-in-answer.ts');
+      return builtInResponse(path, language) as Answer;
     },
     // A list without data would stay a placeholder; the case page has a text for a case that is not found.
     throwOnError: !path.startsWith('/api/cases/'),

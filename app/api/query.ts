@@ -20,6 +20,6 @@ export const createQueryClient = () =>
   });
 
 /** Fills the query cache with the answers of the server's render. */
-export function adoptAnswers(queryClient: QueryClient, { language, data }: HydrationState): void {
+export function hydrateQueries(queryClient: QueryClient, { language, data }: HydrationState): void {
   for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path, language], answer);
 }

@@ -6,7 +6,7 @@ const holdTimeout = 1000;
  *
  * @returns dispatches the last held click; to be called after hydration or its failure
  */
-export function holdEarlyClicks(): () => void {
+export function recordEarlyClicks(): () => void {
   let held: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

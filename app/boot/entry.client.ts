@@ -1,9 +1,9 @@
 import '../styles.css';
 import { codeAttribute } from './document-state.ts';
-import { holdEarlyClicks } from './early-clicks.ts';
+import { recordEarlyClicks } from './early-clicks.ts';
 import { nextTask } from './next-task.ts';
 
-const release = holdEarlyClicks();
+const release = recordEarlyClicks();
 
 /* First paint comes first: the code that hydrates the page loads after it. */
 if (PerformanceObserver.supportedEntryTypes.includes('paint')) {

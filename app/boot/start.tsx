@@ -5,14 +5,14 @@ import { announceHydrated } from './hydrated.ts';
 import { loadPageAt } from '../routing/loaded-pages.ts';
 import { nextTask } from './next-task.ts';
 import { registerOfflinePage } from './offline.ts';
-import { adoptAnswers, createQueryClient } from '../api/query.ts';
+import { hydrateQueries, createQueryClient } from '../api/query.ts';
 import { setCatalogueLanguage } from '../i18n/catalogues.ts';
 
 /** Hydrates the server's markup. @returns once the page is interactive */
 export async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateElementId)!.textContent) as HydrationState;
   const queryClient = createQueryClient();
-  adoptAnswers(queryClient, state);
+  hydrateQueries(queryClient, state);
   setCatalogueLanguage(state.language);
   await loadPageAt(location.pathname);
   // Part of the same file; evaluated in a task of its own, so that input is handled before and after it.

@@ -17,7 +17,7 @@ export function StoreLinks({ storeUrls, stores = storeKeys }: StoreLinksProps) {
     const address = storeUrls[store];
     return (
       address && (
-        <OutsideButtonLink key={store} href={address} look="secondary">
+        <OutsideButtonLink key={store} href={address} variant="secondary">
           {t(store)}
           <ArrowUpRight className="size-5" aria-hidden />
         </OutsideButtonLink>

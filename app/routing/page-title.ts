@@ -22,7 +22,7 @@ export function usePageTitle(route: Route): void {
 }
 
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
-export function useOwnTitle(name: string | undefined): void {
+export function useEntityTitle(name: string | undefined): void {
   const t = useTranslations('meta');
   const own = name === undefined ? undefined : t('named.title', { ...values, name });
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { createTranslator, Messages } from 'use-intl/core';
 import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
-import { cutAtWord } from '../../domain/contact-message.ts';
+import { truncateAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../domain/facts.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
 import { casePath, pages, type Route } from '../routing/routes.ts';
@@ -47,7 +47,9 @@ export function describePage(page: HeadPage): Head {
   const { origin, route, entity, t } = page;
   const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
-  const description = entity ? cutAtWord(entity.description, descriptionLimit) : t(`descriptions.${route.name}`, facts);
+  const description = entity
+    ? truncateAtWord(entity.description, descriptionLimit)
+    : t(`descriptions.${route.name}`, facts);
   if (route.area === 'back-office' || route.path === pages.notFound.path) return { title, description };
 
   // A built-in case can replace the one in the address.

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl/core';
-import { builtInAnswer } from '../../content/built-in-answer.ts';
+import { builtInResponse } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language, splitLanguage } from '../../domain/language.ts';
 import { App } from '../app.tsx';
@@ -9,7 +9,7 @@ import { describePage } from '../seo/head.ts';
 import { headMarkup } from './head-markup.ts';
 import { loadAllPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
-import { adoptAnswers, createQueryClient } from '../api/query.ts';
+import { hydrateQueries, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
@@ -40,10 +40,10 @@ export function render(address: string, language: Language, answers: Record<stri
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
   const data = Object.fromEntries(
-    Object.values(queries).map((path) => [path, answerOf(answers[path]) ?? builtInAnswer(path, language)]),
+    Object.values(queries).map((path) => [path, responseOf(answers[path]) ?? builtInResponse(path, language)]),
   );
   const queryClient = createQueryClient();
-  adoptAnswers(queryClient, { language, data });
+  hydrateQueries(queryClient, { language, data });
   const head = describePage({
     origin,
     path: splitLanguage(pathname).path,
@@ -76,4 +76,4 @@ export const renderFailure = (address: string, language: Language): string => {
 export const renderOffline = (): string => offlineDocument();
 
 /** An empty list counts as missing. */
-const answerOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);
+const responseOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);

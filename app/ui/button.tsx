@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   // Without background on paper, where browsers omit it.
   primary:
     'border border-transparent bg-accent text-on-accent hover:bg-strong hover:text-surface print:border-black print:bg-transparent print:text-black',
@@ -23,28 +23,32 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for other elements such as links. */
-export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'regular', className?: string): string =>
+export const buttonClass = (
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'regular',
+  className?: string,
+): string =>
   classNames(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-semibold transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    looks[look],
+    variants[variant],
     sizes[size],
     className,
   );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, size, className, type = 'button', ...props }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, size, className)} {...props} />;
+export function Button({ variant, size, className, type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, size, className)} {...props} />;
 }
 
 interface ButtonLinkProps {
   href: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
   children: ReactNode;
@@ -53,19 +57,25 @@ interface ButtonLinkProps {
 }
 
 /** A link to a page of the product, styled as a button. */
-export function ButtonLink({ href, look, size, className, children, ...props }: ButtonLinkProps) {
+export function ButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
   return (
-    <Link href={href} className={buttonClass(look, size, className)} {...props}>
+    <Link href={href} className={buttonClass(variant, size, className)} {...props}>
       {children}
     </Link>
   );
 }
 
 /** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
-export function OutsideButtonLink({ href, look, size, className, children, ...props }: ButtonLinkProps) {
+export function OutsideButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
   if (!isOutsideAddress(href)) return null;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass(look, size, className)} {...props}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass(variant, size, className)}
+      {...props}
+    >
       {children}
     </a>
   );

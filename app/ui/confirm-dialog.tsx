@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import { rescueFocus } from './focus-restoration.ts';
+import { restoreFocus } from './focus-restoration.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -29,7 +29,7 @@ export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConf
             // Radix restores the focus only to its own triggers.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
-            rescueFocus();
+            restoreFocus();
           }}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg grid-cols-1 gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit"
         >
@@ -37,9 +37,9 @@ export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConf
           <Radix.Description className="line-clamp-3 [overflow-wrap:anywhere] text-muted">{subject}</Radix.Description>
           <div className="grid gap-3 pt-2 sm:flex sm:justify-end">
             <Radix.Cancel asChild>
-              <Button look="secondary">{cancel}</Button>
+              <Button variant="secondary">{cancel}</Button>
             </Radix.Cancel>
-            <Button look="danger" disabled={busy} onClick={onConfirm}>
+            <Button variant="danger" disabled={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -7,7 +7,7 @@ export function FailedState({ title, retry, onRetry }: { title: string; retry: s
     <div role="alert" className="grid justify-items-center gap-4 border border-red/50 px-6 py-14 text-center">
       <TriangleAlert className="size-8 text-red" aria-hidden />
       <p className="font-semibold">{title}</p>
-      <Button look="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={onRetry}>
         {retry}
       </Button>
     </div>

@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts';
 
 interface MonogramProps {
   name: string;
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   className?: string;
 }
 
 /** Replaces a missing picture by the initials of a name, split at 60 % like the mark. Decorative. */
-export function Monogram({ name, look = 'accent', className }: MonogramProps) {
+export function Monogram({ name, variant = 'accent', className }: MonogramProps) {
   const [first, second] = initials(name);
-  const [filled, outlined] = looks[look];
+  const [filled, outlined] = variants[variant];
   return (
     <span
       aria-hidden="true"
@@ -28,7 +28,7 @@ export function Monogram({ name, look = 'accent', className }: MonogramProps) {
   );
 }
 
-const looks = {
+const variants = {
   accent: ['bg-accent text-on-accent', 'border-accent text-accent'],
   strong: ['bg-strong text-surface', 'border-strong text-strong'],
   quiet: ['bg-raised text-strong', 'border-edge text-strong'],

@@ -15,7 +15,7 @@ const columnClasses = {
 /** The larger or equal part, in percent. */
 export type Share = keyof typeof columnClasses;
 
-const looks = {
+const variants = {
   /** The studio's deal: ember and bone. */
   deal: ['bg-ember text-ink', 'bg-bone text-ink'],
   /** Other publishers' deals: outlines. */
@@ -24,7 +24,7 @@ const looks = {
 
 interface SplitBarProps {
   share: Share;
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** Animates the split from here to `share` once, when the bar scrolls into view; not under reduced motion. */
   drawnFrom?: Share;
   className?: string;
@@ -33,7 +33,7 @@ interface SplitBarProps {
 }
 
 /** A bar in two parts, drawn to scale. */
-export function SplitBar({ share, look = 'deal', drawnFrom, className, children }: SplitBarProps) {
+export function SplitBar({ share, variant = 'deal', drawnFrom, className, children }: SplitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useDrawOnce(bar, drawnFrom, share);
   return (
@@ -42,7 +42,7 @@ export function SplitBar({ share, look = 'deal', drawnFrom, className, children 
       className={classNames('grid', columnClasses[share], className)}
       aria-hidden={children === undefined || undefined}
     >
-      {looks[look].map((part, index) => (
+      {variants[variant].map((part, index) => (
         <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
           {children?.[index]}
         </div>

@@ -5,7 +5,7 @@ export interface Toast {
   id: number;
   title: string;
   description?: string;
-  look: 'default' | 'destructive';
+  variant: 'default' | 'destructive';
   action?: { label: string; run: () => void };
 }
 
@@ -20,8 +20,8 @@ function set(toast: Toast | undefined) {
 }
 
 /** Shows a toast; replaces the current one. */
-export function showToast(toast: Omit<Toast, 'id' | 'look'> & { look?: Toast['look'] }): void {
-  set({ look: 'default', ...toast, id: ++lastId });
+export function showToast(toast: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] }): void {
+  set({ variant: 'default', ...toast, id: ++lastId });
 }
 
 export const dismissToast = (id: number): void => {
@@ -44,7 +44,7 @@ export const useCurrentToast = (): Toast | undefined =>
 export const loadToaster = () => import('./toaster.tsx');
 
 /** Preloads the toaster, for toasts about a lost connection. */
-export function usePreparedToasts(): void {
+export function usePreloadedToaster(): void {
   useEffect(() => {
     loadToaster().catch(() => {});
   }, []);

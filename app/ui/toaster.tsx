@@ -44,14 +44,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   useEffect(() => {
     if (!open) dismissToast(toast.id);
   }, [open, toast.id]);
-  const destructive = toast.look === 'destructive';
+  const destructive = toast.variant === 'destructive';
   const Sign = destructive ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       open={open}
       onOpenChange={setOpen}
       type={destructive ? 'foreground' : 'background'}
-      data-look={toast.look}
+      data-variant={toast.variant}
       className={classNames(
         'pointer-events-auto flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
         'data-[state=open]:animate-[rise_200ms_ease-out] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -71,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </div>
         {toast.action && (
           <Radix.Action asChild altText={toast.action.label}>
-            <Button look="secondary" size="small" onClick={toast.action.run}>
+            <Button variant="secondary" size="small" onClick={toast.action.run}>
               {toast.action.label}
             </Button>
           </Radix.Action>

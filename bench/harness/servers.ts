@@ -68,7 +68,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export async function answerOf(address: string, headers: Record<string, string>): Promise<Answer> {
+export async function responseOf(address: string, headers: Record<string, string>): Promise<Answer> {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -1,5 +1,5 @@
 import { get, load, type Measured } from './load.ts';
-import { answerOf, startBareServer, startNginx, type Server } from './servers.ts';
+import { responseOf, startBareServer, startNginx, type Server } from './servers.ts';
 import { median, type Bench, type Row } from './subject.ts';
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.5' };
@@ -14,8 +14,8 @@ export async function sideBySide(
   const rows: Row[] = [];
   for (const address of addresses) {
     // The second response comes from the cache.
-    await answerOf(product.address + address, browser);
-    const answer = await answerOf(product.address + address, browser);
+    await responseOf(product.address + address, browser);
+    const answer = await responseOf(product.address + address, browser);
     const bare = await startBareServer(answer);
     const nginx = await startNginx(answer);
     const servers: [string, Server][] = [

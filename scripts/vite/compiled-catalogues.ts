@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
 import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
-import { bindSpaces } from '../../domain/typography.ts';
+import { insertNonBreakingSpaces } from '../../domain/typography.ts';
 
 interface Catalogue {
   [key: string]: string | Catalogue;
@@ -15,7 +15,7 @@ const compileAll = (catalogue: Catalogue, language: Language): object =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, value]) => [
       key,
-      typeof value === 'string' ? compile(bindSpaces(value, language)) : compileAll(value, language),
+      typeof value === 'string' ? compile(insertNonBreakingSpaces(value, language)) : compileAll(value, language),
     ]),
   );
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fromOurPages } from './access.ts';
+import { isSameOrigin } from './access.ts';
 
 const asks = (headers: Record<string, string>) =>
-  fromOurPages(new Request('http://internal:3000/api/projects', { method: 'POST', headers }), 'https://studio.example');
+  isSameOrigin(new Request('http://internal:3000/api/projects', { method: 'POST', headers }), 'https://studio.example');
 
 describe('a write', () => {
   it.each([

@@ -28,7 +28,7 @@ export async function guard(
     if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');
   }
   if (method !== 'GET') {
-    if (!fromOurPages(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
+    if (!isSameOrigin(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
     if (session && !hasToken(c, session)) throw new HttpError(403, 'csrf');
   }
   return session?.user ?? null;
@@ -47,7 +47,7 @@ export async function currentSession(c: Context, { config, db, now }: Needs): Pr
  * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
  * the origin has to be the public one or the requested host, of any scheme, since a proxy may have ended TLS.
  */
-export function fromOurPages(request: Request, publicUrl: string): boolean {
+export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site') return false;
   if (site === 'same-origin' || site === 'none') return true;

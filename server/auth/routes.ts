@@ -58,8 +58,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     summary: 'Sign in',
     access: 'public',
     body: loginForm,
-    answer: signedIn,
-    refusals: { 401: 'Wrong username or password' },
+    response: signedIn,
+    errors: { 401: 'Wrong username or password' },
     async handle({ body: { username, password }, address, c }) {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
@@ -83,7 +83,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     access: 'public',
     body: registerForm,
     status: 201,
-    answer: signedIn,
+    response: signedIn,
     async handle({ body: { username, password, email }, address, c }) {
       await enforce(await limits.consumeRegistration(address), username, address);
       const hash = await hashPassword(password);
@@ -101,7 +101,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     path: '/api/auth/logout',
     summary: 'Sign out',
     access: 'session',
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     async handle({ c }) {
       const token = readSessionCookie(c, config.publicUrl);
       if (token !== undefined) await endSession(db, token);
@@ -115,7 +115,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     path: '/api/auth/user',
     summary: 'Who is signed in',
     access: 'public',
-    answer: sessionState,
+    response: sessionState,
     async handle({ c }) {
       const session = await currentSession(c, context);
       return { authenticated: session !== undefined, user: session?.user ?? null };
@@ -127,8 +127,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     path: '/api/auth/csrf',
     summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
     access: 'session',
-    answer: z.pick(signedIn, { csrfToken: true }),
-    refusals: { 401: 'Nobody is signed in' },
+    response: z.pick(signedIn, { csrfToken: true }),
+    errors: { 401: 'Nobody is signed in' },
     async handle({ c }) {
       const token = readSessionCookie(c, config.publicUrl);
       if (token === undefined || !(await currentSession(c, context))) throw new HttpError(401, 'notSignedIn');
@@ -141,7 +141,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     path: '/api/users',
     summary: 'Who works in the back office, and can be assigned to submissions',
     access: 'admin',
-    answer: z.array(operatorEntity),
+    response: z.array(operatorEntity),
     handle: () => listOperators(db),
   });
 

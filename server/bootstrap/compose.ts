@@ -14,7 +14,7 @@ import { startOutbox } from '../mail/outbox.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { Config } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
+import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
 
 /** The build's output for the front end and the mail templates: JSX, which Node does not run. */
 export interface BuiltModules {
@@ -39,7 +39,7 @@ export async function compose(
   const release = await prepareDatabase(config, log);
   try {
     const modules = await loadModules();
-    const firstAdmin = await makeFirstAdmin(config);
+    const firstAdmin = await createFirstAdmin(config);
     const { app, context, close } = composePrepared(config, log, modules);
     return { app, context, firstAdmin, close: () => close().finally(release) };
   } catch (error) {

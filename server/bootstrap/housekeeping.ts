@@ -18,7 +18,7 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
 } {
   const purge = async () => {
     try {
-      if (await takeTurn(db, now())) {
+      if (await acquireLease(db, now())) {
         for (const remove of [purgeExpiredSessions, purgeOldAttempts, purgeSentMails, purgeDeletedPortfolioItems]) {
           await remove(db, now());
         }
@@ -34,7 +34,7 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
 }
 
 /** Whether the caller takes the hourly turn: the first instance that asks does. */
-export async function takeTurn(db: Database, now: Date): Promise<boolean> {
+export async function acquireLease(db: Database, now: Date): Promise<boolean> {
   const createdAt = now.toISOString();
   const taken = await db
     .insertInto('milestones')

@@ -44,7 +44,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
 export type FirstAdmin = Awaited<ReturnType<typeof ensureAdmin>>;
 
 /** Creates the first admin where none exists. Called after everything that can fail: a failed start prints no password. */
-export async function makeFirstAdmin(config: Config): Promise<FirstAdmin> {
+export async function createFirstAdmin(config: Config): Promise<FirstAdmin> {
   const { db, close } = openDatabase(config, undefined, undefined, false);
   try {
     return await ensureAdmin(db, config.admin, new Date());
@@ -54,7 +54,7 @@ export async function makeFirstAdmin(config: Config): Promise<FirstAdmin> {
 }
 
 /** Prints the first admin's password once, outside the log. */
-export function tellFirstAdmin({ firstAdmin }: { firstAdmin: FirstAdmin }): void {
+export function printFirstAdmin({ firstAdmin }: { firstAdmin: FirstAdmin }): void {
   if (!firstAdmin) return;
   process.stdout.write(`First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)\n`);
 }

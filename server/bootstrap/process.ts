@@ -4,7 +4,7 @@ import { createLog } from '../http/observability/log.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
-import { tellFirstAdmin } from './prepare-database.ts';
+import { printFirstAdmin } from './prepare-database.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
 import { startWorkers } from './workers/primary.ts';
@@ -32,5 +32,5 @@ async function start(config: Config, log: Logger): Promise<void> {
       ? await startWorkers(config, log)
       : await serve(config, (onThisPort) => compose(onThisPort, log));
   process.stdout.write(`Sixtyforty is ready at http://localhost:${started.port}\n`);
-  tellFirstAdmin(started);
+  printFirstAdmin(started);
 }

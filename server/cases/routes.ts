@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cases as builtInCases } from '../../content/cases.ts';
 import { localizeCase } from '../../content/localize.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
-import { deleted, deletedAnswer, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/if-match.ts';
@@ -19,7 +19,7 @@ export const casesEndpoints = (
     summary: 'Cases, in order; topCase and featured narrow them',
     access: 'public',
     query: caseQuery,
-    answer: z.array(caseEntity),
+    response: z.array(caseEntity),
     handle: async ({ query, language, c }) => {
       const { list } = await readCases(c);
       return list
@@ -33,7 +33,7 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'One case',
     access: 'public',
-    answer: caseEntity,
+    response: caseEntity,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
       // While the database is away, the last known case with that id, or the first one (product.md, section 4).
@@ -49,7 +49,7 @@ export const casesEndpoints = (
     access: 'admin',
     body: caseInsert,
     status: 201,
-    answer: caseEntity,
+    response: caseEntity,
     handle: async ({ body }) => {
       const inserted = await insertCase(db, body, now());
       invalidate();
@@ -63,7 +63,7 @@ export const casesEndpoints = (
     access: 'admin',
     body: caseUpdate,
     versioned: true,
-    answer: caseEntity,
+    response: caseEntity,
     handle: async ({ id, body, version }) => {
       const updated = await updateCase(db, id, body, now(), version);
       if (updated) invalidate();
@@ -75,7 +75,7 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'Delete a case',
     access: 'admin',
-    answer: deletedAnswer,
+    response: deletedResponse,
     handle: async ({ id }) => {
       if (!(await deleteCase(db, id))) throw notFound();
       invalidate();

@@ -16,7 +16,7 @@ export const featuresEndpoints = (
     path: '/api/features',
     summary: 'Features, in order',
     access: 'public',
-    answer: z.array(featureEntity),
+    response: z.array(featureEntity),
     handle: async ({ language, c }) => {
       const { list } = await readFeatures(c);
       return list.map((entity) => localizeFeature(entity, language));

@@ -92,7 +92,7 @@ export async function countMails(db: Database): Promise<{ pending: number; faile
 const troubled = ['id', 'kind', 'recipient', 'status', 'attempts', 'lastError', 'nextAttemptAt', 'createdAt'] as const;
 
 /** Mails that could not be sent: those that were given up first, then those that are tried again. */
-export const listTroubledMails = (db: Database, limit: number) =>
+export const listUndeliveredMails = (db: Database, limit: number) =>
   db
     .selectFrom('outbox')
     .select(troubled)

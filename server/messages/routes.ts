@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
-import { messageDetails as messageDetailsAnswer } from '../../domain/details.ts';
+import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
-import { isTrapped } from '../../domain/honeypot.ts';
+import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { askedPage } from '../http/endpoint/page-request.ts';
+import { pageRequest } from '../http/endpoint/page-request.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
@@ -27,11 +27,11 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       body: messageSubmission,
       repeatable: true,
       status: 201,
-      answer: z.object({ message: z.string() }),
+      response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.consume(address);
         const answer = { message: apiTexts(language)('messageReceived') };
-        if (isTrapped({ website })) {
+        if (isHoneypotFilled({ website })) {
           metrics.submission('message', 'honeypot');
           return answer;
         }
@@ -54,9 +54,9 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
       access: 'admin',
       query: messagesFilter,
-      answer: z.union([z.array(messageEntity), pageOf(messageEntity)]),
+      response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
-        const asked = askedPage(query, c);
+        const asked = pageRequest(query, c);
         return asked ? findMessages(context, asked, now()) : listMessages(db);
       },
     }),
@@ -65,7 +65,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/messages/:id',
       summary: 'One contact message with everything about it',
       access: 'admin',
-      answer: messageDetailsAnswer,
+      response: messageDetailsResponse,
       handle: async ({ id }) => {
         const details = await messageDetails(db, id);
         if (!details) throw notFound();
@@ -78,7 +78,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       summary: 'Set the status of a contact message',
       access: 'admin',
       body: messageStatusUpdate,
-      answer: messageEntity,
+      response: messageEntity,
       handle: async ({ id, body }) => {
         await setMessageStatus(db, id, body.status);
         const updated = await findMessage(db, id);

@@ -1,6 +1,6 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
 import { record } from '../history/store.ts';
-import { deleted, deletedAnswer, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { lockProject } from '../projects/store.ts';
@@ -14,7 +14,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     access: 'admin',
     body: noteForm,
     status: 201,
-    answer: noteEntity,
+    response: noteEntity,
     handle: ({ id, body: { text }, user }) =>
       db.transaction().execute(async (tx) => {
         if (!(await lockProject(tx, engine, id))) throw notFound();
@@ -28,7 +28,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     path: '/api/projects/:id/notes/:noteId',
     summary: 'Remove a note; the history tells who did, and whose it was',
     access: 'admin',
-    answer: deletedAnswer,
+    response: deletedResponse,
     handle: ({ id, user, c }) =>
       db.transaction().execute(async (tx) => {
         const author = await removeNote(tx, id, readId(c, 'noteId'));

@@ -5,7 +5,7 @@ import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 /** Adds an admin. */
 export async function addAdmin(
@@ -23,14 +23,14 @@ export async function addAdmin(
 }
 
 /** Throws what {@link addAdmin} would throw, before the password is read. */
-export async function expectFree(db: Database, name: string, email: string | undefined): Promise<void> {
+export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const { username } = checkName(name, email);
   if (await findUser(db, username)) throw taken(username);
 }
 
 /** Sets a user's password and signs them out everywhere. */
 export async function changePassword(db: Database, name: string, password: string): Promise<void> {
-  const { id } = await expectUser(db, name);
+  const { id } = await requireUser(db, name);
   const hash = await hashPassword(checkPassword(password));
   await db.transaction().execute(async (transaction) => {
     await replaceHash(transaction, id, hash);
@@ -44,7 +44,7 @@ export async function changePassword(db: Database, name: string, password: strin
  * @returns whether an enabled admin is left
  */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
-  const { id } = await expectUser(db, name);
+  const { id } = await requireUser(db, name);
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', id).execute();
     await endSessionsOfUser(transaction, id);
@@ -61,7 +61,7 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
 
 /** Allows a user to sign in again. */
 export async function enableUser(db: Database, name: string): Promise<void> {
-  const { id } = await expectUser(db, name);
+  const { id } = await requireUser(db, name);
   await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
 }
 
@@ -81,26 +81,26 @@ export const listUsers = (db: Database) =>
     .execute();
 
 /** The user with exactly this name. */
-export async function expectUser(db: Database, name: string): Promise<{ id: number }> {
+export async function requireUser(db: Database, name: string): Promise<{ id: number }> {
   const user = await findUser(db, name);
-  if (!user) throw new Refusal(`There is no user ${name}.`);
+  if (!user) throw new CommandError(`There is no user ${name}.`);
   return user;
 }
 
 function checkName(username: string, email: string | undefined): { username: string } {
   const name = z.safeParse(registerForm.shape.username, username);
   if (!name.success)
-    throw new Refusal(
+    throw new CommandError(
       `A name has ${userLimits.username.min} to ${userLimits.username.max} characters: letters, digits, dots, hyphens and underscores.`,
     );
-  if (!z.safeParse(registerForm.shape.email, email).success) throw new Refusal(`${email} is no e-mail address.`);
+  if (!z.safeParse(registerForm.shape.email, email).success) throw new CommandError(`${email} is no e-mail address.`);
   return { username: name.data };
 }
 
 function checkPassword(password: string): string {
   const { min, max } = userLimits.password;
   if (z.safeParse(registerForm.shape.password, password).success) return password;
-  throw new Refusal(`A password has ${min} to ${max} characters, and is not one of those that are guessed first.`);
+  throw new CommandError(`A password has ${min} to ${max} characters, and is not one of those that are guessed first.`);
 }
 
-const taken = (username: string) => new Refusal(`There is a user ${username} already.`);
+const taken = (username: string) => new CommandError(`There is a user ${username} already.`);

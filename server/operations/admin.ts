@@ -1,10 +1,18 @@
 import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
-import { addAdmin, changePassword, disableUser, enableUser, expectFree, expectUser, listUsers } from './accounts.ts';
+import {
+  addAdmin,
+  changePassword,
+  disableUser,
+  enableUser,
+  assertUsernameFree,
+  requireUser,
+  listUsers,
+} from './accounts.ts';
 import { command, printable, say } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 /* `npm run admin -- add NAME [EMAIL] | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
 
@@ -21,7 +29,7 @@ const actions: Record<string, Action> = {
     fewest: 1,
     most: 2,
     async run(db, [name = '', email]) {
-      await expectFree(db, name, email);
+      await assertUsernameFree(db, name, email);
       const { password, generated } = await readNewPassword();
       await addAdmin(db, { name, email, password }, new Date());
       report(`${name} is an admin now.`, { password, generated });
@@ -32,7 +40,7 @@ const actions: Record<string, Action> = {
     fewest: 1,
     most: 1,
     async run(db, [name = '']) {
-      await expectUser(db, name);
+      await requireUser(db, name);
       const { password, generated } = await readNewPassword();
       await changePassword(db, name, password);
       report(`${name} has a new password and is signed out everywhere.`, { password, generated });
@@ -79,7 +87,7 @@ await command(async (config, [name = '', ...parameters]) => {
   const action = Object.hasOwn(actions, name) ? actions[name]! : undefined;
   if (!action || parameters.length < action.fewest || parameters.length > action.most) {
     const usages = action ? [action.usage] : Object.values(actions).map(({ usage }) => usage);
-    throw new Refusal(`Usage: npm run admin -- ${usages.join(' | ')}`);
+    throw new CommandError(`Usage: npm run admin -- ${usages.join(' | ')}`);
   }
   const database = openDatabase(config);
   try {

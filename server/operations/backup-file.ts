@@ -5,24 +5,24 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { lineReader } from './format.ts';
-import { damaged, notABackup, Refusal } from './refusal.ts';
+import { damaged, notABackup, CommandError } from './refusal.ts';
 
 /**
  * Writes lines into a new compressed file with mode 600. The file appears under its name when it is complete.
  *
  * @param produce calls its argument with each line
- * @throws {Refusal} when the file exists or cannot be written
+ * @throws {CommandError} when the file exists or cannot be written
  */
 export async function writeBackup<Result>(
   file: string,
   produce: (emit: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (existsSync(file)) throw new Refusal(`${file} exists already: name a new file.`);
+  if (existsSync(file)) throw new CommandError(`${file} exists already: name a new file.`);
   const partial = `${file}.${process.pid}.partial`;
   const zip = createGzip();
   const written = pipeline(zip, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })).catch(
     (error: Error) => {
-      throw new Refusal(`${file} cannot be written: ${error.message}`);
+      throw new CommandError(`${file} cannot be written: ${error.message}`);
     },
   );
   // Awaited below; until then its rejection must not be unhandled.
@@ -46,7 +46,7 @@ export async function writeBackup<Result>(
 /**
  * Calls `take` with each line of a back-up, in order.
  *
- * @throws {Refusal} when the file cannot be read or is incomplete
+ * @throws {CommandError} when the file cannot be read or is incomplete
  */
 export async function readBackup(file: string, take: (line: string) => Promise<void> | void): Promise<void> {
   try {
@@ -62,14 +62,14 @@ export async function readBackup(file: string, take: (line: string) => Promise<v
     });
   } catch (error) {
     const { code, path: unreadable } = error as { code?: string; path?: string };
-    if (unreadable === file) throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
+    if (unreadable === file) throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
     // Not a gzip file.
     if ((error as Error).message === 'incorrect header check') throw notABackup();
     throw code?.startsWith('Z_') ? damaged('it is cut short or changed') : error;
   }
 }
 
-/** Reads a back-up to its end. @throws {Refusal} when it is damaged */
+/** Reads a back-up to its end. @throws {CommandError} when it is damaged */
 export async function checkBackup(file: string): Promise<void> {
   const reader = lineReader();
   await readBackup(file, (line) => void reader.read(line));

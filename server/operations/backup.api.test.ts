@@ -11,7 +11,7 @@ import { currentSchema, schemaOf } from '../db/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
 import { dump } from './dump.ts';
-import { inSql, keptTableNames, keptTables } from './kept-tables.ts';
+import { inSql, backupTableNames, backupTables } from './kept-tables.ts';
 import { load } from './load.ts';
 import { search } from '../search/store.ts';
 import { fill, linesOf, loadLines } from './testing/data.ts';
@@ -105,7 +105,7 @@ describe('a back-up', () => {
 
   it('holds every table but sessions, rate limits and the search index', async () => {
     const tables = await source.db.introspection.getTables();
-    const others = tables.map(({ name }) => inSql(name)).filter((name) => !keptTableNames.map(inSql).includes(name));
+    const others = tables.map(({ name }) => inSql(name)).filter((name) => !backupTableNames.map(inSql).includes(name));
     const limits = source.engine === 'postgres' ? ['rate_limits'] : [];
     // The embedded database has tables inside its full-text indexes.
     const rest = others.filter((name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name));
@@ -113,12 +113,12 @@ describe('a back-up', () => {
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)('knows what PostgreSQL stores in its own way', async () => {
-    for (const name of keptTableNames) {
+    for (const name of backupTableNames) {
       const { rows } = await sql<{ column: string; type: string }>`
         select column_name as column, data_type as type from information_schema.columns
         where table_schema = 'public' and table_name = ${inSql(name)}`.execute(source.db);
       const of = (type: string) => rows.filter((row) => row.type === type).map(({ column }) => column);
-      const { json, flags, instants } = keptTables[name];
+      const { json, flags, instants } = backupTables[name];
       expect([name, of('jsonb').toSorted()]).toEqual([name, json.map(inSql).toSorted()]);
       expect([name, of('boolean').toSorted()]).toEqual([name, flags.map(inSql).toSorted()]);
       expect([name, of('timestamp with time zone').toSorted()]).toEqual([name, instants.map(inSql).toSorted()]);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 /**
  * Runs an operator's command. A failure is one line on stderr and exit code 1.
@@ -14,7 +14,7 @@ export async function command(work: (config: Config, parameters: string[]) => Pr
     config = readConfig(process.env);
     await work(config, process.argv.slice(2));
   } catch (error) {
-    const line = error instanceof Refusal ? error.message : startFailure(error, { port: 0, ...config });
+    const line = error instanceof CommandError ? error.message : startFailure(error, { port: 0, ...config });
     process.stderr.write(`${line === undefined ? (error as Error).stack : printable(line)}\n`);
     process.exitCode = 1;
   }
@@ -23,7 +23,7 @@ export async function command(work: (config: Config, parameters: string[]) => Pr
 /** The only parameter of a command. */
 export function onlyParameter(parameters: string[], usage: string): string {
   const [parameter] = parameters;
-  if (parameter === undefined || parameters.length > 1) throw new Refusal(`Usage: ${usage}`);
+  if (parameter === undefined || parameters.length > 1) throw new CommandError(`Usage: ${usage}`);
   return parameter;
 }
 

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '../db/engine.ts';
 import { schemaOf } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
-import { inSql, keptTableNames, keyOf, type KeptTable } from './kept-tables.ts';
-import { Refusal } from './refusal.ts';
+import { inSql, backupTableNames, keyOf, type BackupTable } from './kept-tables.ts';
+import { CommandError } from './refusal.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -27,7 +27,7 @@ export async function dump(
       const header = await describe(source, now);
       await lines.header(header);
       const digests: End['tables'] = {};
-      for (const table of keptTableNames.filter((name) => name in header.tables)) {
+      for (const table of backupTableNames.filter((name) => name in header.tables)) {
         const digest = tableDigest();
         for await (const row of rowsOf(source, table)) {
           digest.add(row);
@@ -56,7 +56,7 @@ async function beginSnapshot({ db, engine }: Source): Promise<void> {
 
 async function describe({ db, engine }: Source, now: Date): Promise<Header> {
   const schema = await schemaOf({ db });
-  if (schema === undefined) throw new Refusal('The database is empty: there is nothing to back up.');
+  if (schema === undefined) throw new CommandError('The database is empty: there is nothing to back up.');
   const tables: Header['tables'] = {};
   for (const table of await existingTables(db)) {
     const { rows } = await db
@@ -69,13 +69,13 @@ async function describe({ db, engine }: Source, now: Date): Promise<Header> {
 }
 
 /** The kept tables that exist: an earlier schema lacks some. */
-export async function existingTables(db: Database): Promise<KeptTable[]> {
+export async function existingTables(db: Database): Promise<BackupTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
-  return keptTableNames.filter((name) => names.has(inSql(name)));
+  return backupTableNames.filter((name) => names.has(inSql(name)));
 }
 
 /** The highest id that a table ever had; 0 before the first. */
-async function lastId({ db, engine }: Source, table: KeptTable): Promise<number> {
+async function lastId({ db, engine }: Source, table: BackupTable): Promise<number> {
   const name = inSql(table);
   const { rows } = await (
     engine === 'sqlite'

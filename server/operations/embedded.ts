@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
-/** @throws {Refusal} where the embedded database does not exist: a command that only reads must not create it */
+/** @throws {CommandError} where the embedded database does not exist: a command that only reads must not create it */
 export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) {
-    throw new Refusal(`There is no database in DATA_DIR (${dataDir}).`);
+    throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
   }
 }

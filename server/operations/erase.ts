@@ -5,9 +5,9 @@ import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { command, onlyParameter, say } from './command.ts';
 import { needDatabase } from './embedded.ts';
-import { deleteRows, isUnswept, sweep } from './erasure.ts';
+import { deleteRows, isErasureUnfinished, removeTraces } from './erasure.ts';
 import { findPersonalData, type PersonalData } from './personal-data.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 /*
  * `npm run erase -- EMAIL [--yes]`: erases what is stored of one person, while the server runs or not. It prints what it found
@@ -22,7 +22,7 @@ await command(async (config, parameters) => {
     parameters.filter((parameter) => parameter !== '--yes'),
     usage,
   );
-  if (!z.safeParse(emailAddress(), address).success) throw new Refusal(`${address} is no e-mail address.`);
+  if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is no e-mail address.`);
   needDatabase(config);
   const database = openDatabase(config, undefined, undefined, false);
   try {
@@ -30,10 +30,10 @@ await command(async (config, parameters) => {
     const data = await findPersonalData(database.db, config.dataDir, address);
     say(`Of ${address} are stored: ${shown(data)}.`);
     const isEmpty = Object.values(data).every((list) => list === undefined || list.length === 0);
-    if (isEmpty && !(await isUnswept(database.db))) return say('There is nothing to erase.');
-    if (!sure && !(await agreed(address))) throw new Refusal('Nothing was erased.');
+    if (isEmpty && !(await isErasureUnfinished(database.db))) return say('There is nothing to erase.');
+    if (!sure && !(await agreed(address))) throw new CommandError('Nothing was erased.');
     await deleteRows(database.db, data, new Date());
-    await sweep(database, config.dataDir, address);
+    await removeTraces(database, config.dataDir, address);
     const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
     const since = data.since === undefined ? '' : ` since ${data.since.slice(0, 10)}`;
     say(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
@@ -72,7 +72,7 @@ function shown({
 
 /** Without a terminal only `--yes` agrees. */
 async function agreed(address: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal('Nothing was erased: say --yes to erase it for good.');
+  if (!process.stdin.isTTY) throw new CommandError('Nothing was erased: say --yes to erase it for good.');
   const input = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const typed = await input.question('To erase it for good, type the address again: ');

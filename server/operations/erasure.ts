@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { mailFilesOf } from '../mail/mail-files.ts';
-import { forgetUnusedWords } from '../search/words.ts';
+import { deleteUnusedWords } from '../search/words.ts';
 import { inSql } from './kept-tables.ts';
 import { inSlices, type PersonalData } from './personal-data.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /** Stands in `milestones` from the deletion of rows until the files of the database hold nothing of them. */
 const marker = 'erasure';
 
-/** Deletes the rows, in one transaction, and marks the files of the database for {@link sweep}. */
+/** Deletes the rows, in one transaction, and marks the files of the database for {@link removeTraces}. */
 export async function deleteRows(db: Database, data: PersonalData, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tables = {
@@ -47,16 +47,16 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
   });
 }
 
-/** Whether an erasure was interrupted before its {@link sweep} ended. */
-export const isUnswept = async (db: Database): Promise<boolean> =>
+/** Whether an erasure was interrupted before its {@link removeTraces} ended. */
+export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('milestones').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
 
 /**
  * Removes what deleted rows leave: their words in the search index, mails as files, and bytes in the files of the database. It may
  * be repeated.
  */
-export async function sweep({ db, engine }: Target, dataDir: string, address: string): Promise<void> {
-  await forgetUnusedWords({ db, engine });
+export async function removeTraces({ db, engine }: Target, dataDir: string, address: string): Promise<void> {
+  await deleteUnusedWords({ db, engine });
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db) : rewriteFile(db));
   // A mail that was being sent while its row was deleted.
@@ -112,7 +112,7 @@ async function unlessBusy(work: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       const { errcode, code } = error as { errcode?: number; code?: string };
       if (errcode !== 5 && errcode !== 6 && code !== '55P03') throw error;
-      if (Date.now() > last) throw new Refusal(busy, { cause: error });
+      if (Date.now() > last) throw new CommandError(busy, { cause: error });
       await wait(250);
     }
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../db/migrate.ts';
-import { isKeptTable, type KeptTable } from './kept-tables.ts';
-import { damaged, notABackup, Refusal } from './refusal.ts';
+import { isBackupTable, type BackupTable } from './kept-tables.ts';
+import { damaged, notABackup, CommandError } from './refusal.ts';
 import { sortFields, tableDigest } from './rows.ts';
 import { rowUpgrade, upgradedHeader } from './version-1.ts';
 
@@ -15,7 +15,8 @@ import { rowUpgrade, upgradedHeader } from './version-1.ts';
 export const formatVersion = 2;
 
 const count = z.int().check(z.minimum(0));
-const tables = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string().check(z.refine(isKeptTable)), value);
+const tables = <Value extends z.ZodMiniType>(value: Value) =>
+  z.record(z.string().check(z.refine(isBackupTable)), value);
 
 const header = z.object({
   format: z.literal('sixtyforty'),
@@ -26,7 +27,7 @@ const header = z.object({
   /** The number of rows, and the highest id ever: ids of deleted rows are not reused. */
   tables: tables(z.object({ rows: count, lastId: count })),
 });
-const row = z.tuple([z.string().check(z.refine(isKeptTable)), z.record(z.string(), z.json())]);
+const row = z.tuple([z.string().check(z.refine(isBackupTable)), z.record(z.string(), z.json())]);
 const end = z.object({ tables: tables(z.object({ rows: count, sha256: z.string() })), sha256: z.string() });
 
 export type Header = z.output<typeof header>;
@@ -35,7 +36,7 @@ export type End = z.output<typeof end>;
 export type Row = z.output<typeof row>[1];
 
 /** A line; rows and digests are those of the current format. */
-export type Part = { header: Header } | { table: KeptTable; row: Row } | { end: End };
+export type Part = { header: Header } | { table: BackupTable; row: Row } | { end: End };
 
 /** Writes the lines, with the digest of all at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
@@ -46,12 +47,12 @@ export function lineWriter(emit: (line: string) => Promise<void> | void) {
   };
   return {
     header: (content: Header) => put(JSON.stringify(content)),
-    row: (table: KeptTable, json: string) => put(`["${table}",${json}]`),
+    row: (table: BackupTable, json: string) => put(`["${table}",${json}]`),
     end: async (digests: End['tables']) => emit(JSON.stringify({ tables: digests, sha256: sum.digest('hex') })),
   };
 }
 
-/** Reads and checks lines. Throws a {@link Refusal} for what is no back-up, damaged, too old or too new. */
+/** Reads and checks lines. Throws a {@link CommandError} for what is no back-up, damaged, too old or too new. */
 export function lineReader() {
   const sum = createHash('sha256');
   const missing = new Map<string, number>();
@@ -80,7 +81,7 @@ export function lineReader() {
       }
       sum.update(line).update('\n');
       const [name, content] = parse(row, line);
-      const table = name as KeptTable;
+      const table = name as BackupTable;
       missing.set(table, (missing.get(table) ?? 0) - 1);
       if (!upgraded) return { table, row: content };
       const current = upgrade(table, content);
@@ -100,7 +101,7 @@ function readHeader(line: string): Header {
   if (!parsed.success) throw notABackup();
   const { version, schema } = parsed.data;
   if (version > formatVersion || (version === formatVersion && !schemas.includes(schema))) {
-    throw new Refusal(
+    throw new CommandError(
       `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
     );
   }

@@ -2,20 +2,20 @@ import { storedColumns } from '../db/stored-columns.ts';
 import type { rowSchemas } from '../db/tables.ts';
 
 /** The tables of a back-up: all but sessions, since restored ones would undo later sign-outs and changes of password. */
-export type KeptTable = Exclude<keyof typeof rowSchemas, 'sessions'>;
+export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions'>;
 
 const { sessions, ...kept } = storedColumns;
 void sessions;
 
 /** What the engines store differently, by table; tables that others refer to come first. */
-export const keptTables = kept;
+export const backupTables = kept;
 
-export const keptTableNames = Object.keys(keptTables) as KeptTable[];
+export const backupTableNames = Object.keys(backupTables) as BackupTable[];
 
-export const isKeptTable = (name: string): name is KeptTable => Object.hasOwn(keptTables, name);
+export const isBackupTable = (name: string): name is BackupTable => Object.hasOwn(backupTables, name);
 
 /** The primary key of a table, by which its rows are read. */
-export const keyOf = (table: KeptTable): 'id' | 'name' => (table === 'milestones' ? 'name' : 'id');
+export const keyOf = (table: BackupTable): 'id' | 'name' => (table === 'milestones' ? 'name' : 'id');
 
 /** A table's name in SQL. */
 export const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

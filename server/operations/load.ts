@@ -5,8 +5,8 @@ import { encode } from '../db/rows.ts';
 import { indexAll } from '../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header } from './format.ts';
-import { inSql, type KeptTable } from './kept-tables.ts';
-import { damaged, Refusal } from './refusal.ts';
+import { inSql, type BackupTable } from './kept-tables.ts';
+import { damaged, CommandError } from './refusal.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -19,7 +19,7 @@ const batchSize = 200;
  * migrations to the current schema.
  *
  * @param feed calls its argument with each line
- * @throws {Refusal} when the database has rows or the lines are damaged; then nothing has changed
+ * @throws {CommandError} when the database has rows or the lines are damaged; then nothing has changed
  */
 export async function load(
   { db, engine }: Target,
@@ -53,11 +53,13 @@ async function prepare({ db, engine }: Target, { schema, tables }: Header): Prom
       .select(sql`1`.as('one'))
       .limit(1)
       .executeTakeFirst();
-    if (row) throw new Refusal('The database holds data already: restore into an empty one. Nothing was changed.');
+    if (row) throw new CommandError('The database holds data already: restore into an empty one. Nothing was changed.');
   }
   const present = await schemaOf({ db });
   if (present !== undefined && schemas.indexOf(present) > schemas.indexOf(schema)) {
-    throw new Refusal('The database is empty, but set up by a newer version than the back-up: restore into a new one.');
+    throw new CommandError(
+      'The database is empty, but set up by a newer version than the back-up: restore into a new one.',
+    );
   }
   await migrate({ db, engine }, schema);
   for (const [table, { lastId }] of Object.entries(tables)) await continueIds({ db, engine }, inSql(table), lastId);
@@ -74,7 +76,7 @@ async function continueIds({ db, engine }: Target, table: string, lastId: number
 }
 
 function insertBatch({ db }: Target) {
-  let table: KeptTable | undefined;
+  let table: BackupTable | undefined;
   let rows: object[] = [];
   const flush = async () => {
     const values = rows.splice(0);
@@ -82,7 +84,7 @@ function insertBatch({ db }: Target) {
     await (db as unknown as Kysely<Record<string, object>>).insertInto(table).values(values).execute();
   };
   return {
-    async add(to: KeptTable, row: object) {
+    async add(to: BackupTable, row: object) {
       if (to !== table || rows.length === batchSize) await flush();
       table = to;
       rows.push(encode(row));

@@ -7,7 +7,7 @@ import { shownCounts } from './counts.ts';
 import { dump } from './dump.ts';
 import { needDatabase } from './embedded.ts';
 import { load } from './load.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 /* `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL. */
 
@@ -16,7 +16,7 @@ const usage = 'npm run move -- postgres://user:password@host/database';
 await command(async ({ dataDir, databaseUrl: present }, parameters) => {
   const named = parameters.length === 0 ? present : onlyParameter(parameters, usage);
   const { databaseUrl } = readConfig({ DATABASE_URL: named });
-  if (databaseUrl === undefined) throw new Refusal(`Usage: ${usage}`);
+  if (databaseUrl === undefined) throw new CommandError(`Usage: ${usage}`);
   needDatabase({ databaseUrl: undefined, dataDir });
   // Rows of a running server would stay behind.
   const unlock = lockDataDir(dataDir);
@@ -25,7 +25,7 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
   try {
     const tables = await load(target, (take) => dump(source, new Date(), take)).catch((error: unknown) => {
       const line = startFailure(error, { port: 0, databaseUrl });
-      throw line === undefined ? error : new Refusal(line, { cause: error });
+      throw line === undefined ? error : new CommandError(line, { cause: error });
     });
     say(`Moved, counted and compared: ${shownCounts(tables)}`);
     say('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');

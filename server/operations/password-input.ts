@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './refusal.ts';
 
 export interface PasswordInput {
   password: string;
@@ -24,7 +24,8 @@ async function typedTwice(): Promise<string> {
   const input = openInput();
   try {
     const password = await input.ask('Password (empty: one is made): ');
-    if (password !== '' && (await input.ask('Again: ')) !== password) throw new Refusal('The two were not the same.');
+    if (password !== '' && (await input.ask('Again: ')) !== password)
+      throw new CommandError('The two were not the same.');
     return password;
   } finally {
     input.close();
@@ -46,7 +47,7 @@ function openInput() {
   const terminal = process.stdin.isTTY;
   const reader = createInterface({ input: process.stdin, output: silence, terminal, historySize: 0 });
   const cancelled = new Promise<never>((_resolve, reject) => {
-    reader.once('SIGINT', () => reject(new Refusal('Nothing was changed.')));
+    reader.once('SIGINT', () => reject(new CommandError('Nothing was changed.')));
   });
   // Awaited only while a question is open.
   cancelled.catch(() => {});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../db/engine.ts';
 import type { StoredColumns } from '../db/stored-columns.ts';
-import { keptTables, keyOf, type KeptTable } from './kept-tables.ts';
+import { backupTables, keyOf, type BackupTable } from './kept-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 
@@ -12,7 +12,7 @@ const pageSize = 500;
 /**
  * Every row of a table as JSON text in order of the key. Equal rows have equal text on both engines.
  */
-export async function* rowsOf({ db, engine }: Readable, table: KeptTable): AsyncGenerator<string> {
+export async function* rowsOf({ db, engine }: Readable, table: BackupTable): AsyncGenerator<string> {
   const key = keyOf(table);
   // By bytes, as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
@@ -25,7 +25,7 @@ export async function* rowsOf({ db, engine }: Readable, table: KeptTable): Async
       .orderBy(order)
       .limit(pageSize)
       .execute();
-    for (const row of rows) yield canonical(row, keptTables[table]);
+    for (const row of rows) yield canonical(row, backupTables[table]);
     if (rows.length < pageSize) return;
     last = rows.at(-1)![key];
   }

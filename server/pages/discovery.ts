@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { builtInAnswer } from '../../content/built-in-answer.ts';
+import { builtInResponse } from '../../content/built-in-answer.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { facts } from '../../domain/facts.ts';
@@ -54,7 +54,7 @@ export function routeDiscovery(
 async function publishedCases(c: Context, reads: PublicReads, language: Language): Promise<readonly Case[]> {
   const path = '/api/cases';
   const cases = (await reads.read(c, path, language)) as Case[] | undefined;
-  return cases?.length ? cases : (builtInAnswer(path, language) as Case[]);
+  return cases?.length ? cases : (builtInResponse(path, language) as Case[]);
 }
 
 /** The back office is not named: its pages say `noindex`, which a robot that is kept out would never read. */

@@ -16,7 +16,7 @@ export const partnersEndpoints = (
     path: '/api/partners',
     summary: 'Partners, in order',
     access: 'public',
-    answer: z.array(partnerEntity),
+    response: z.array(partnerEntity),
     handle: async ({ language, c }) => {
       const { list } = await readPartners(c);
       return list.map((entity) => localizePartner(entity, language));

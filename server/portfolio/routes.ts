@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
-import { deleted, deletedAnswer, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import type { AppContext } from '../context.ts';
@@ -19,7 +19,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/portfolio',
     summary: 'Portfolio items, newest first',
     access: 'admin',
-    answer: z.array(portfolioItem),
+    response: z.array(portfolioItem),
     handle: () => listPortfolioItems(db),
   }),
   endpoint({
@@ -29,7 +29,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     access: 'admin',
     body: portfolioInsert,
     status: 201,
-    answer: portfolioItem,
+    response: portfolioItem,
     handle: ({ body }) => insertPortfolioItem(db, body, now()),
   }),
   endpoint({
@@ -39,7 +39,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     access: 'admin',
     body: portfolioUpdate,
     versioned: true,
-    answer: portfolioItem,
+    response: portfolioItem,
     handle: async ({ id, body, version }) =>
       changed(await updatePortfolioItem(db, id, body, now(), version), version, () => findPortfolioItem(db, id)),
   }),
@@ -48,7 +48,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio/:id',
     summary: 'Delete a portfolio item; it can be restored for 30 days',
     access: 'admin',
-    answer: deletedAnswer,
+    response: deletedResponse,
     handle: async ({ id }) => {
       if (!(await deletePortfolioItem(db, id, now()))) throw notFound();
       return deleted;
@@ -59,7 +59,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio/:id/restore',
     summary: 'Undo the delete of a portfolio item',
     access: 'admin',
-    answer: portfolioItem,
+    response: portfolioItem,
     handle: async ({ id }) => {
       const restored = await restorePortfolioItem(db, id);
       if (!restored) throw notFound();

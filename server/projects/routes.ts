@@ -8,9 +8,9 @@ import {
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsAnswer } from '../../domain/details.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { isTrapped } from '../../domain/honeypot.ts';
+import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { askedPage } from '../http/endpoint/page-request.ts';
+import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
@@ -35,12 +35,12 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       body: projectSubmission,
       repeatable: true,
       status: 201,
-      answer: projectEntity,
+      response: projectEntity,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.consume(address);
         const sent = now();
         const submitted = projectFromSubmission(form);
-        if (isTrapped({ website })) {
+        if (isHoneypotFilled({ website })) {
           metrics.submission('project', 'honeypot');
           return unstoredProject(submitted, language, sent);
         }
@@ -62,9 +62,9 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
       access: 'admin',
       query: projectsFilter,
-      answer: z.union([z.array(projectEntity), pageOf(projectEntity)]),
+      response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
-        const asked = askedPage(query, c);
+        const asked = pageRequest(query, c);
         return asked ? findProjects(context, asked, now()) : listProjects(db);
       },
     }),
@@ -73,7 +73,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/:id',
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'admin',
-      answer: projectDetailsAnswer,
+      response: projectDetailsAnswer,
       handle: async ({ id, user, c }) => {
         const details = await projectDetails(db, id, user!);
         if (!details) throw notFound();
@@ -88,7 +88,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       access: 'admin',
       body: projectChange,
       versioned: true,
-      answer: projectEntity,
+      response: projectEntity,
       handle: ({ id, body, user, version }) =>
         changeProject(context, { id, update: body, by: user!.username, version }, now()),
     }),
@@ -99,7 +99,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       access: 'admin',
       body: projectStatusUpdate,
       versioned: true,
-      answer: projectEntity,
+      response: projectEntity,
       handle: ({ id, body, user, version }) =>
         changeProject(context, { id, update: body, by: user!.username, version }, now()),
     }),

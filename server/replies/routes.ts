@@ -9,7 +9,7 @@ import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { findMessage, setMessageStatus } from '../messages/store.ts';
 import { lockProject } from '../projects/store.ts';
-import { insertReply, mailKeyOf, type Answered } from './store.ts';
+import { insertReply, mailKeyOf, type ReplyTarget } from './store.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A reply as an operator sent it. */
@@ -34,15 +34,15 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     body: replyForm,
     repeatable: true,
     status: 201,
-    answer: replyEntity,
+    response: replyEntity,
     handle: ({ id, body, user, idempotencyKey }) =>
       send(async (tx) => {
         const project = await lockProject(tx, engine, id);
         if (!project) throw notFound();
         const { contactEmail: recipient, language, description, createdAt } = project;
-        const answered = { projectId: id, messageId: null, recipient, language };
+        const target = { projectId: id, messageId: null, recipient, language };
         const quoted = { text: description ?? '', at: createdAt };
-        return store(tx, answered, quoted, { body, idempotencyKey, author: user!.username, at: now() });
+        return store(tx, target, quoted, { body, idempotencyKey, author: user!.username, at: now() });
       }),
   });
   const toMessage = endpoint({
@@ -53,16 +53,16 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     body: replyForm,
     repeatable: true,
     status: 201,
-    answer: replyEntity,
+    response: replyEntity,
     handle: ({ id, body, user, idempotencyKey }) =>
       send(async (tx) => {
         const message = await findMessage(tx, id);
         if (!message) throw notFound();
         const { email: recipient, language, projectId, message: text, createdAt } = message;
-        const answered = { projectId, messageId: id, recipient, language };
+        const target = { projectId, messageId: id, recipient, language };
         const stored = await store(
           tx,
-          answered,
+          target,
           { text, at: createdAt },
           { body, idempotencyKey, author: user!.username, at: now() },
         );
@@ -76,13 +76,13 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
 /** Stores a reply, its mail and its history entry. */
 async function store(
   tx: Database,
-  answered: Answered,
+  target: ReplyTarget,
   quoted: QuotedMail,
   { body, author, idempotencyKey, at }: Sent,
 ): Promise<{ reply: Reply; created: boolean }> {
-  const { projectId, messageId, recipient, language } = answered;
+  const { projectId, messageId, recipient, language } = target;
   const digest = bodyDigest({ ...body, projectId, messageId });
-  const stored = await insertReply(tx, body, answered, { author, idempotencyKey, bodyDigest: digest }, at);
+  const stored = await insertReply(tx, body, target, { author, idempotencyKey, bodyDigest: digest }, at);
   if (!stored.created) return stored;
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);

@@ -4,8 +4,8 @@ import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What a reply answers: a submission, a message, or a message with its submission. */
-export interface Answered {
+/** What a reply refers to: a submission, a message, or a message with its submission. */
+export interface ReplyTarget {
   projectId: number | null;
   messageId: number | null;
   recipient: string;
@@ -30,11 +30,11 @@ export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 export async function insertReply(
   db: Database,
   form: ReplyForm,
-  answered: Answered,
+  target: ReplyTarget,
   sending: Sending,
   now: Date,
 ): Promise<{ reply: Reply; created: boolean }> {
-  const row = { ...form, ...answered, ...sending, createdAt: now.toISOString() };
+  const row = { ...form, ...target, ...sending, createdAt: now.toISOString() };
   const { id, created } = await insertOnce(db, 'replies', row);
   const reply = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
   // The mail of a new reply enters the outbox later in the same transaction.

@@ -9,7 +9,7 @@ import { findMessages } from '../messages/list.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { search } from './store.ts';
 import { indexAll } from './texts.ts';
-import { forgetUnusedWords } from './words.ts';
+import { deleteUnusedWords } from './words.ts';
 
 /* The search beside a slow one that reads every row and asks the domain. */
 
@@ -89,7 +89,7 @@ describe('a search finds what the rule says, in its order', () => {
 it('words that no text has are forgotten, and no others', async () => {
   await store(['Marigold harbour', 'harbour lantern']);
   await db.deleteFrom('contactMessages').where('message', 'like', 'Marigold%').execute();
-  await forgetUnusedWords(database);
+  await deleteUnusedWords(database);
   expect(await words(db)).toEqual(['harbour', 'lantern', 'x']);
 });
 

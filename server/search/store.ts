@@ -5,7 +5,7 @@ import type { Engine } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { type SearchedKind, textTables } from './texts.ts';
-import { contains, type Meaning, meaningsOf } from './words.ts';
+import { contains, type ExpandedTerm, expandTerms } from './words.ts';
 
 /** The instant from which something is at most `days` old. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
@@ -41,7 +41,7 @@ export async function search(
   if (terms.length === 0) return undefined;
   const table = textTables[kind];
   const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
-  const meanings = await meaningsOf({ db, engine }, terms);
+  const meanings = await expandTerms({ db, engine }, terms);
   // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
   const left = among ? [sql`+${id} in (${among})`] : [];
 
@@ -100,7 +100,7 @@ async function lastId(db: Database, table: string): Promise<number> {
 function matching(
   engine: Engine,
   table: string,
-  meanings: readonly Meaning[],
+  meanings: readonly ExpandedTerm[],
   withTypos: boolean,
 ): RawBuilder<unknown>[] | undefined {
   const postgres = engine === 'postgres';

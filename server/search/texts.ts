@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldedText } from '../../domain/search-words.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { learnWords } from './words.ts';
+import { insertWords } from './words.ts';
 
 /** The tables of folded texts, by what they are of. */
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
@@ -25,7 +25,7 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
       ? sql`insert into ${table} (id, text) values ${rows} on conflict (id) do update set text = excluded.text`
       : sql`insert or replace into ${table} (rowid, text) values ${rows}`
   ).execute(tx);
-  await learnWords(
+  await insertWords(
     tx,
     folded.flatMap(({ text }) => (text === '' ? [] : text.split(' '))),
   );

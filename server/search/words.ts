@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 /* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
 
 /** A term of a search, and the words that it may mean. */
-export interface Meaning {
+export interface ExpandedTerm {
   term: string;
   /** The words that have the term in them; nothing where they are more than {@link wordLimit}, and where it is a beginning. */
   typed: string[] | undefined;
@@ -17,10 +17,10 @@ export interface Meaning {
 /** Words that one term may stand for in a full-text query, whose cost is that of its words times that of its rows. */
 const wordLimit = 300;
 
-export async function meaningsOf(
+export async function expandTerms(
   { db, engine }: { db: Database; engine: Engine },
   terms: readonly string[],
-): Promise<Meaning[]> {
+): Promise<ExpandedTerm[]> {
   const asked = terms.flatMap((term, index) => (isBeginning(term) ? [] : candidates(engine, term, index)));
   const { rows } =
     asked.length === 0
@@ -80,7 +80,7 @@ function trigrams(text: string): string[] {
 }
 
 /** Adds the words that are not there yet. */
-export async function learnWords(tx: Database, words: Iterable<string>): Promise<void> {
+export async function insertWords(tx: Database, words: Iterable<string>): Promise<void> {
   // In one order everywhere: transactions that add the same words wait for each other, and not in a circle.
   const sorted = [...new Set(words)].toSorted();
   if (sorted.length === 0) return;
@@ -95,7 +95,7 @@ export async function learnWords(tx: Database, words: Iterable<string>): Promise
 const batch = 200;
 
 /** Deletes the words that no text has any more. */
-export async function forgetUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
+export async function deleteUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
   const unused = sql.join(
     ['project_search', 'message_search'].map(

@@ -1,8 +1,8 @@
-import { status, statusLimits, troubledMail } from '../../domain/status.ts';
+import { status, statusLimits, undeliveredMail } from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { countMails, listTroubledMails, retryMail } from '../mail/store.ts';
+import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
 import type { AppContext } from '../context.ts';
 import { measureDatabase } from './database.ts';
 import { version } from './version.ts';
@@ -14,7 +14,7 @@ export const statusEndpoints = ({ db, engine, now, mailDue, warnings }: AppConte
     path: '/api/status',
     summary: 'How the product is doing: version, database, outbox and tries to sign in',
     access: 'admin',
-    answer: status,
+    response: status,
     handle: async () => {
       const database = await measureDatabase(db);
       return {
@@ -22,7 +22,7 @@ export const statusEndpoints = ({ db, engine, now, mailDue, warnings }: AppConte
         now: now().toISOString(),
         startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
         database: { engine, ...database },
-        mails: { ...(await countMails(db)), troubled: await listTroubledMails(db, statusLimits.mails) },
+        mails: { ...(await countMails(db)), troubled: await listUndeliveredMails(db, statusLimits.mails) },
         signIns: await recentAttempts(db, statusLimits.signIns),
         warnings: [...warnings],
       };
@@ -33,8 +33,8 @@ export const statusEndpoints = ({ db, engine, now, mailDue, warnings }: AppConte
     path: '/api/status/mails/:id/retry',
     summary: 'Send a mail that was given up once more; 409 for one that is on its way or sent',
     access: 'admin',
-    answer: troubledMail,
-    refusals: { 409: 'Not given up' },
+    response: undeliveredMail,
+    errors: { 409: 'Not given up' },
     handle: async ({ id }) => {
       const { found, mail } = await retryMail(db, id, now());
       if (!found) throw notFound();

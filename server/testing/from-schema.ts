@@ -4,8 +4,8 @@ import fc from 'fast-check';
 export type Schema = Record<string, any>;
 
 /** Values that a schema of the document allows; formats and patterns that it cannot make are only approached. */
-export function allowedBy(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
-  const allowed = (part: Schema) => allowedBy(part, document);
+export function validFor(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
+  const allowed = (part: Schema) => validFor(part, document);
   if (schema.$ref !== undefined) return allowed(resolve(schema.$ref, document));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -33,9 +33,9 @@ export function allowedBy(schema: Schema, document: Schema): fc.Arbitrary<unknow
 }
 
 /** Values that are wrong in one place: something left out, added, or of another kind. */
-export function nearlyAllowedBy(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
+export function nearlyValidFor(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
   return fc
-    .tuple(allowedBy(schema, document), fc.nat(), fc.oneof(fc.constant(undefined), hostileValue))
+    .tuple(validFor(schema, document), fc.nat(), fc.oneof(fc.constant(undefined), hostileValue))
     .map(([value, place, wrong]) => spoil(value, place, wrong));
 }
 

@@ -25,7 +25,7 @@ let newSchema: string | undefined;
 const spares: string[] = [];
 
 /** A database that an earlier test of this file has emptied, or a new one: those take ten times as long. */
-export async function takeSpare(create: () => Promise<string>): Promise<string> {
+export async function acquireDatabase(create: () => Promise<string>): Promise<string> {
   const spare = spares.pop();
   if (spare !== undefined) return spare;
   const databaseUrl = await create();
@@ -34,7 +34,7 @@ export async function takeSpare(create: () => Promise<string>): Promise<string> 
 }
 
 /** Empties a database for the next test. @returns whether that was possible */
-export async function keepSpare(databaseUrl: string): Promise<boolean> {
+export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
   try {
     // Outside Vitest nothing drops them.
     if (
@@ -51,7 +51,7 @@ export async function keepSpare(databaseUrl: string): Promise<boolean> {
 }
 
 /** Drops those that no test has taken again. */
-export async function dropSpares(): Promise<void> {
+export async function dropPooledDatabases(): Promise<void> {
   for (const databaseUrl of spares.splice(0)) await dropDatabase(process.env.TEST_DATABASE_URL!, databaseUrl);
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { dropDatabase, keepSpare, takeSpare } from './spare-databases.ts';
+import { dropDatabase, releaseDatabase, acquireDatabase } from './spare-databases.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own, as `DATA_DIR` is one. */
@@ -32,7 +32,8 @@ export async function openTestDatabase({
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = (!embedded && process.env.TEST_DATABASE_URL) || undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
-  const databaseUrl = server && (await (migrated ? takeSpare(() => copyTemplate(server)) : createDatabase(server)));
+  const databaseUrl =
+    server && (await (migrated ? acquireDatabase(() => copyTemplate(server)) : createDatabase(server)));
   const database = openDatabase({ dataDir, databaseUrl });
   if (!databaseUrl && migrated) await migrate(database);
   let closed: Promise<void> | undefined;
@@ -45,7 +46,7 @@ export async function openTestDatabase({
     async remove() {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (!server || !databaseUrl || (migrated && (await keepSpare(databaseUrl)))) return;
+      if (!server || !databaseUrl || (migrated && (await releaseDatabase(databaseUrl)))) return;
       await dropDatabase(server, databaseUrl);
     },
   };

@@ -4,7 +4,7 @@ import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useRescuedFocus } from '../../ui/focus-restoration.ts';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { localDate } from '../dates.ts';
 import { TermList } from '../layout/panel.tsx';
 import { statusColour } from '../status-colour.ts';
@@ -14,7 +14,7 @@ const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWin
 /** One case of the list. */
 export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
   const t = useTranslations('backOffice.cases');
-  useRescuedFocus();
+  useFocusRestoration();
   const TypeIcon = typeIcons[entity.projectType] ?? Shapes;
   const platforms = casePlatforms
     .filter((platform) => entity.platforms[platform])
@@ -35,10 +35,10 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
             <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{entity.title}</h2>
             {entity.subtitle && <p className="text-muted">{entity.subtitle}</p>}
           </div>
-          <Button look="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
+          <Button variant="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
             <Pencil className="size-4.5" aria-hidden />
           </Button>
-          <Button look="quiet" size="icon" aria-label={t('deleteCase', { title: entity.title })} onClick={onDelete}>
+          <Button variant="quiet" size="icon" aria-label={t('deleteCase', { title: entity.title })} onClick={onDelete}>
             <Trash2 className="size-4.5 text-red" aria-hidden />
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { EditDialog } from '../editing/edit-dialog.tsx';
 import type { FormTexts } from '../editing/form-fields.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import { type CaseField, caseForm, type CaseGroup } from './case-form.ts';
-import { useRereadCase, useSaveCase } from './queries.ts';
+import { useRefetchCase, useSaveCase } from './queries.ts';
 
 /** Adds a case, or edits one. */
 export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
     schema: caseInsert,
     unfinished: (name) => t(`unfinished.${name as 'challenges'}`),
     save: useSaveCase(edited?.id),
-    reread: useRereadCase(edited?.id),
+    reread: useRefetchCase(edited?.id),
     onClose,
   });
   const texts: FormTexts<CaseField> = {

@@ -1,6 +1,6 @@
 import { type Case, type CaseInsert, caseInsert } from '../../../domain/case.ts';
 import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/case-vocabulary.ts';
-import { defineForm, type FieldLook, type Form, type Row } from '../editing/form.ts';
+import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
 /** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */
 const table = {
@@ -35,7 +35,7 @@ const table = {
   screenshots: { group: 'addresses', kind: 'lines', sample: 'screenshot-1.png', wide: true },
   liveUrl: { group: 'addresses', sample: '' },
   storeUrls: { group: 'addresses', sample: '' },
-} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions'>, FieldLook>;
+} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions'>, FieldOptions>;
 
 export type CaseField = keyof typeof table;
 export type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'];

@@ -6,7 +6,7 @@ import type { Case } from '../../../domain/case.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { WholeList } from '../list/loaded.tsx';
+import { FullList } from '../list/loaded.tsx';
 import { useOperator } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
@@ -39,7 +39,7 @@ function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
   const remove = useDeleteCase();
   return (
     <>
-      <WholeList
+      <FullList
         query={useQuery(storedCasesQuery)}
         texts={t}
         emptyHint={t('emptyHint')}
@@ -48,7 +48,7 @@ function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
         {(entity) => (
           <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDeleted(entity)} />
         )}
-      </WholeList>
+      </FullList>
       {deleted && (
         <ConfirmDialog
           question={t('confirmDelete')}

@@ -31,7 +31,7 @@ function useRefreshCases() {
 }
 
 /** Fetches the list again, and a stored case from it. */
-export function useRereadCase(id: number | undefined) {
+export function useRefetchCase(id: number | undefined) {
   const queryClient = useQueryClient();
   return async () =>
     (await queryClient.fetchQuery({ ...storedCasesQuery, staleTime: 0 })).find((entity) => entity.id === id);
@@ -54,7 +54,7 @@ export function useSaveCase(id: number | undefined) {
       showToast({
         title: t('error'),
         description: id === undefined ? t('createFailed') : t('updateFailed'),
-        look: 'destructive',
+        variant: 'destructive',
       });
       if (isNotFound(error)) await refresh();
     },
@@ -71,7 +71,7 @@ export function useDeleteCase() {
       await refresh();
     },
     onError: async (error) => {
-      showToast({ title: t('error'), description: t('deleteFailed'), look: 'destructive' });
+      showToast({ title: t('error'), description: t('deleteFailed'), variant: 'destructive' });
       if (isNotFound(error)) await refresh();
     },
   });

@@ -34,7 +34,7 @@ export function Analytics() {
           {submissions.isError && !submissions.isFetching && (
             <div role="alert" className="grid justify-items-start gap-2">
               <p className="text-red">{t('submissions.failed')}</p>
-              <Button look="secondary" size="small" onClick={() => void submissions.refetch()}>
+              <Button variant="secondary" size="small" onClick={() => void submissions.refetch()}>
                 {list('tryAgain')}
               </Button>
             </div>

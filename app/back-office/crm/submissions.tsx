@@ -4,19 +4,19 @@ import { Link } from 'wouter';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TermList } from '../layout/panel.tsx';
-import { WholeList } from '../list/loaded.tsx';
+import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { submissionsQuery } from '../submission/queries.ts';
 
 /** The submissions, read-only; the dashboard edits them. */
 export const Submissions = () => (
-  <WholeList
+  <FullList
     query={useQuery(submissionsQuery)}
     texts={useTranslations('backOffice.crm.submissions')}
     className="divide-y divide-edge border border-edge bg-raised"
   >
     {(submission) => <SubmissionRow key={submission.id} submission={submission} />}
-  </WholeList>
+  </FullList>
 );
 
 function SubmissionRow({ submission }: { submission: Project }) {

@@ -54,7 +54,7 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
         <Button size="small" onClick={conflict.keepMine}>
           {t('keepMine')}
         </Button>
-        <Button look="secondary" size="small" onClick={conflict.takeTheirs}>
+        <Button variant="secondary" size="small" onClick={conflict.takeTheirs}>
           {t('takeTheirs')}
         </Button>
       </div>

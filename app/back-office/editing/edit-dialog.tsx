@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { FormFields, type FormTexts, useTypedText } from './form-fields.tsx';
+import { FormFields, type FormTexts, useFieldText } from './form-fields.tsx';
 import { useFocusOnIssue } from './issues.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -23,7 +23,7 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
   const t = useTranslations('backOffice.editing');
   const formId = useId();
   const form = useFocusOnIssue(editing.issues);
-  const typedText = useTypedText(texts);
+  const typedText = useFieldText(texts);
 
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
           <Button type="submit" form={formId} disabled={editing.pending} className="max-sm:flex-1">
             {editing.pending ? t('saving') : save}
           </Button>
-          <Button look="secondary" onClick={editing.leave} disabled={editing.pending} className="max-sm:flex-1">
+          <Button variant="secondary" onClick={editing.leave} disabled={editing.pending} className="max-sm:flex-1">
             {t('discard')}
           </Button>
           {note}

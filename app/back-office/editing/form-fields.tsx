@@ -172,7 +172,7 @@ function Text<Name extends string>({ field, texts, name, label, error, value, on
 }
 
 /** Renders typed values as text, for the conflict notice. */
-export function useTypedText<Name extends string>({ option = (_name, value) => value }: FormTexts<Name>) {
+export function useFieldText<Name extends string>({ option = (_name, value) => value }: FormTexts<Name>) {
   const t = useTranslations('backOffice.editing');
   return ({ name, kind }: FormField<Name>, typed: Editing<Name>['draft'][Name]): string => {
     if (typeof typed === 'boolean') return typed ? t('yes') : t('no');

@@ -12,7 +12,7 @@ export type Draft<Name extends string> = Record<Name, Typed>;
 type Kind = 'text' | 'email' | 'date' | 'count' | 'list' | 'lines' | 'choice' | 'flag' | 'flags' | 'texts' | 'rows';
 
 /** One line of a form's table. The kind follows from the schema's default (text, list, flag …) unless it is set. */
-export interface FieldLook {
+export interface FieldOptions {
   kind?: Kind;
   group?: string;
   required?: boolean;
@@ -30,7 +30,7 @@ export interface FieldLook {
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
 }
 
-export interface FormField<Name extends string> extends FieldLook {
+export interface FormField<Name extends string> extends FieldOptions {
   name: Name;
   kind: Kind;
   /** Of `flags` and `texts`. */
@@ -46,15 +46,15 @@ export interface Form<Name extends string> {
 }
 
 /** The form that shows the fields of a table, in its order. */
-export function defineForm<const Table extends Record<string, FieldLook>>(
+export function defineForm<const Table extends Record<string, FieldOptions>>(
   schema: z.ZodMiniObject,
   table: Table,
 ): Form<keyof Table & string> {
   type Name = keyof Table & string;
   const defaults: Record<string, unknown> = defaultsOf(schema);
-  const fields = Object.entries(table).map(([name, look]): FormField<Name> => {
+  const fields = Object.entries(table).map(([name, options]): FormField<Name> => {
     const value = defaults[name];
-    return { ...look, name, kind: kindOf(look, value), keys: isRecord(value) ? Object.keys(value) : [] };
+    return { ...options, name, kind: kindOf(options, value), keys: isRecord(value) ? Object.keys(value) : [] };
   });
   const eachField = <Value>(convert: (field: FormField<Name>) => Value) =>
     Object.fromEntries(fields.map((field) => [field.name, convert(field)])) as Record<Name, Value>;
@@ -66,7 +66,7 @@ export function defineForm<const Table extends Record<string, FieldLook>>(
 }
 
 /** Rows that are begun and lack a part. */
-export const hasUnfinishedRow = ({ parts }: FieldLook, rows: readonly Row[]): boolean =>
+export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
 
 /** A number of the form: what does not parse becomes 0 (product.md, section 5). */
@@ -80,7 +80,7 @@ const isRecord = (value: unknown): value is object =>
 
 const isBlank = (row: Row): boolean => Object.values(row).every((text) => text.trim() === '');
 
-function kindOf({ kind, options, parts }: FieldLook, value: unknown): Kind {
+function kindOf({ kind, options, parts }: FieldOptions, value: unknown): Kind {
   if (kind) return kind;
   if (options) return 'choice';
   if (parts) return 'rows';

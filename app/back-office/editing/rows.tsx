@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
-import type { FieldLook, Row } from './form.ts';
+import type { FieldOptions, Row } from './form.ts';
 
 interface RowsProps {
   title: string;
   rows: readonly Row[];
-  parts: NonNullable<FieldLook['parts']>;
+  parts: NonNullable<FieldOptions['parts']>;
   error: string | undefined;
   label: (part: string) => string;
   onChange: (rows: Row[]) => void;
@@ -31,7 +31,7 @@ export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) 
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{title}</h3>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={t('addRowTo', { title })}
           onClick={() => onChange([...rows, empty])}
@@ -62,7 +62,7 @@ export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) 
             })}
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label={t('removeRow', { title, number: index + 1 })}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}

@@ -36,7 +36,7 @@ export function DetailPage<Details>({ screen, query: options, name, list, childr
       {isMissing ? (
         <EmptyState title={t('missing')}>
           <p className="mb-4">{t('missingHint')}</p>
-          <ButtonLink href={addressOf(list)} look="secondary" size="small">
+          <ButtonLink href={addressOf(list)} variant="secondary" size="small">
             {t('back')}
           </ButtonLink>
         </EmptyState>

@@ -9,8 +9,8 @@ import en from '../../i18n/catalogues/en.json';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { usePreparedToasts } from '../../ui/toast.ts';
-import { useOwnTitle } from '../../routing/page-title.ts';
+import { usePreloadedToaster } from '../../ui/toast.ts';
+import { useEntityTitle } from '../../routing/page-title.ts';
 import { leaveBy } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { addressOf, type Screen } from '../screens.ts';
@@ -53,8 +53,8 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
   const signOut = useSignOut();
   useAdminsOnly(operator);
   useSessionEnd();
-  usePreparedToasts();
-  useOwnTitle(name ?? title);
+  usePreloadedToaster();
+  useEntityTitle(name ?? title);
   const Title = name === undefined ? 'h1' : 'p';
 
   return (
@@ -80,7 +80,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
             {links}
           </nav>
           <Button
-            look="quiet"
+            variant="quiet"
             size="compact"
             className="-mr-2 max-lg:ml-auto lg:-mr-3.5"
             disabled={!operator}
@@ -101,7 +101,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
 
 /** A link of the header to another screen of the back office. */
 export const HeaderLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <ButtonLink href={href} look="secondary" size="compact">
+  <ButtonLink href={href} variant="secondary" size="compact">
     {children}
   </ButtonLink>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { keepPlace } from '../../ui/focus-restoration.ts';
+import { restoreFocusToNeighbour } from '../../ui/focus-restoration.ts';
 
 interface EntryProps {
   label: string;
@@ -10,7 +10,7 @@ interface EntryProps {
 
 /** A card of a paged list, which the keyboard reaches. */
 export const Entry = ({ label, className = '', children }: EntryProps) => (
-  <li ref={keepPlace} className="border border-edge bg-raised has-[>article:focus]:border-accent">
+  <li ref={restoreFocusToNeighbour} className="border border-edge bg-raised has-[>article:focus]:border-accent">
     <article aria-label={label} tabIndex={-1} className={`scroll-my-4 grid grid-cols-1 gap-3 p-4 sm:px-5 ${className}`}>
       {children}
     </article>

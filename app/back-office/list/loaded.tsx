@@ -27,7 +27,7 @@ export function Loaded<Answer>({ query, texts, children }: LoadedProps<Answer>) 
   );
 }
 
-interface WholeListProps<Entity> {
+interface FullListProps<Entity> {
   query: UseQueryResult<readonly Entity[]>;
   texts: (key: 'loading' | 'failed' | 'empty') => string;
   emptyHint?: string;
@@ -39,7 +39,7 @@ interface WholeListProps<Entity> {
 }
 
 /** A list that is read whole, without pages. */
-export const WholeList = <Entity extends { id: number }>(props: WholeListProps<Entity>) => (
+export const FullList = <Entity extends { id: number }>(props: FullListProps<Entity>) => (
   <Loaded query={props.query} texts={props.texts}>
     {(entities) => (
       <>

@@ -22,7 +22,7 @@ export function Pager({
   return (
     <nav aria-label={t('pages')} className="mt-4 flex items-center justify-between gap-3">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-disabled={page === 1}
         onClick={() => page > 1 && turnTo(Math.min(page - 1, Math.max(pages, 1)))}
@@ -34,7 +34,7 @@ export function Pager({
           t(capped ? 'rangeCapped' : 'range', { first: first + 1, last: first + items.length, total })}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-disabled={page >= pages}
         onClick={() => page < pages && turnTo(page + 1)}

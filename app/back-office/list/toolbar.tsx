@@ -29,16 +29,22 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
     <div role="search" aria-label={t('toolbar')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <SearchField key={label} label={label} list={list} />
-        <Button look="secondary" size="small" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
           <SlidersHorizontal className="size-4" aria-hidden />
           {list.filterCount > 0 ? t('filtersActive', { count: list.filterCount }) : t('filters')}
         </Button>
         {list.search !== '' && (
-          <Button look="quiet" size="small" onClick={list.clear}>
+          <Button variant="quiet" size="small" onClick={list.clear}>
             {t('clear')}
           </Button>
         )}
-        <Button look="quiet" size="small" className="ml-auto max-sm:hidden" onClick={openHelp}>
+        <Button variant="quiet" size="small" className="ml-auto max-sm:hidden" onClick={openHelp}>
           <Keyboard className="size-4" aria-hidden />
           {keyboard('open')}
         </Button>

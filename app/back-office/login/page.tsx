@@ -5,11 +5,11 @@ import { Link, useLocation } from 'wouter';
 import { type LoginForm, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { useOwnTitle } from '../../routing/page-title.ts';
+import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { usePreparedToasts } from '../../ui/toast.ts';
+import { usePreloadedToaster } from '../../ui/toast.ts';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
@@ -18,8 +18,8 @@ export default inEnglish(function Login() {
   const t = useTranslations('backOffice.login');
   const operator = useOperator();
   const [, navigate] = useLocation();
-  usePreparedToasts();
-  useOwnTitle(t('title'));
+  usePreloadedToaster();
+  useEntityTitle(t('title'));
 
   useEffect(() => {
     if (operator) navigate(addressOf('dashboard'), { replace: true });
@@ -63,7 +63,7 @@ function OtherRole() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-3 border border-edge p-4">
       {t('signedInAs', { username: user.username })}
-      <Button look="secondary" size="small" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button variant="secondary" size="small" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
         {t('logout')}
       </Button>
     </p>

@@ -33,6 +33,6 @@ export function useSetMessageStatus() {
       showToast({ title: t('statusUpdated') });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), variant: 'destructive' }),
   });
 }

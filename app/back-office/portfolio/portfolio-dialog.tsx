@@ -7,9 +7,9 @@ import {
   portfolioStatuses,
 } from '../../../domain/portfolio-item.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
-import { defineForm, type FieldLook } from '../editing/form.ts';
+import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRereadPortfolioItem, useSavePortfolioItem } from './queries.ts';
+import { useRefetchPortfolioItem, useSavePortfolioItem } from './queries.ts';
 
 const form = defineForm(portfolioInsert, {
   title: { required: true, wide: true },
@@ -22,7 +22,7 @@ const form = defineForm(portfolioInsert, {
   liveUrl: { sample: '' },
   repositoryUrl: { sample: 'repository' },
   featured: {},
-} satisfies Record<Exclude<keyof PortfolioInsert, 'downloads'>, FieldLook>);
+} satisfies Record<Exclude<keyof PortfolioInsert, 'downloads'>, FieldOptions>);
 
 /** Adds a portfolio item, or edits one. */
 export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undef
     entity: item,
     schema: portfolioInsert,
     save: useSavePortfolioItem(item?.id),
-    reread: useRereadPortfolioItem(item?.id),
+    reread: useRefetchPortfolioItem(item?.id),
     onClose,
   });
   return (

@@ -6,8 +6,8 @@ import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { useRescuedFocus } from '../../ui/focus-restoration.ts';
-import { WholeList } from '../list/loaded.tsx';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
+import { FullList } from '../list/loaded.tsx';
 import { statusColour } from '../status-colour.ts';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { portfolioQuery, useDeletePortfolioItem } from './queries.ts';
@@ -26,7 +26,7 @@ export function PortfolioEditor() {
           {t('addNewItem')}
         </Button>
       </div>
-      <WholeList
+      <FullList
         query={useQuery(portfolioQuery)}
         texts={useTranslations('backOffice.crm.portfolio')}
         className="grid gap-3 md:grid-cols-2 xl:grid-cols-3"
@@ -39,7 +39,7 @@ export function PortfolioEditor() {
             onDelete={() => remove(item.id)}
           />
         )}
-      </WholeList>
+      </FullList>
       {dialog && <PortfolioDialog item={dialog.item} onClose={() => setDialog(undefined)} />}
     </>
   );
@@ -53,7 +53,7 @@ interface PortfolioCardProps {
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');
-  useRescuedFocus();
+  useFocusRestoration();
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="-mt-1 -mr-2 flex items-start">
@@ -64,10 +64,10 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
             <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
           </p>
         </div>
-        <Button look="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
+        <Button variant="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
           <Pencil className="size-4.5" aria-hidden />
         </Button>
-        <Button look="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
+        <Button variant="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
           <Trash2 className="size-4.5 text-red" aria-hidden />
         </Button>
       </div>
@@ -76,12 +76,12 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
       {(item.liveUrl ?? item.repositoryUrl) && (
         <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
           {item.liveUrl && (
-            <OutsideButtonLink href={item.liveUrl} look="secondary" size="small">
+            <OutsideButtonLink href={item.liveUrl} variant="secondary" size="small">
               {t('liveSite')}
             </OutsideButtonLink>
           )}
           {item.repositoryUrl && (
-            <OutsideButtonLink href={item.repositoryUrl} look="secondary" size="small">
+            <OutsideButtonLink href={item.repositoryUrl} variant="secondary" size="small">
               {t('repository')}
             </OutsideButtonLink>
           )}

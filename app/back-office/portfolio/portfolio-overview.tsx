@@ -5,7 +5,7 @@ import { platformChipLimit, type PortfolioItem } from '../../../domain/portfolio
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { WholeList } from '../list/loaded.tsx';
+import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { statusColour } from '../status-colour.ts';
 import { portfolioQuery } from './queries.ts';
@@ -14,7 +14,7 @@ import { portfolioQuery } from './queries.ts';
 export function PortfolioOverview() {
   const t = useTranslations('backOffice.dashboard.portfolio');
   return (
-    <WholeList
+    <FullList
       query={useQuery(portfolioQuery)}
       texts={t}
       emptyHint={t('emptyHint')}
@@ -30,7 +30,7 @@ export function PortfolioOverview() {
       )}
     >
       {(item) => <PortfolioCard key={item.id} item={item} />}
-    </WholeList>
+    </FullList>
   );
 }
 
@@ -55,7 +55,7 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
         {item.liveUrl && (
           <OutsideButtonLink
             href={item.liveUrl}
-            look="quiet"
+            variant="quiet"
             size="compact"
             className="first:-ml-2 lg:first:-ml-3.5"
             aria-label={t('openLive', { title: item.title })}
@@ -66,7 +66,7 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
         )}
         <ButtonLink
           href={addressOf('crm')}
-          look="quiet"
+          variant="quiet"
           size="compact"
           className="first:-ml-2 lg:first:-ml-3.5"
           aria-label={t('editItem', { title: item.title })}

@@ -28,7 +28,7 @@ function useRefreshPortfolio() {
 }
 
 /** Fetches the list again, and a stored item from it. */
-export function useRereadPortfolioItem(id: number | undefined) {
+export function useRefetchPortfolioItem(id: number | undefined) {
   const queryClient = useQueryClient();
   return async () => (await queryClient.fetchQuery({ ...portfolioQuery, staleTime: 0 })).find((item) => item.id === id);
 }
@@ -51,7 +51,7 @@ export function useSavePortfolioItem(id: number | undefined) {
       showToast({
         title: t('updateFailed'),
         description: t('updateFailedText', { text: responseText(error) }),
-        look: 'destructive',
+        variant: 'destructive',
       });
       if (isNotFound(error)) await refresh();
     },
@@ -71,7 +71,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
       showToast({ title: t('restored') });
       await refresh();
     },
-    onError: () => showToast({ title: t('restoreFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('restoreFailed'), variant: 'destructive' }),
   });
   const ignoredUntil = useRef(0);
   const { mutate } = useMutation({
@@ -84,7 +84,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
       showToast({
         title: t('deleteFailed'),
         description: t('deleteFailedText', { text: responseText(error) }),
-        look: 'destructive',
+        variant: 'destructive',
       });
       if (isNotFound(error)) await refresh();
     },

@@ -54,7 +54,7 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
           {sent.body}
         </p>
         {sent.state === 'queued' && (
-          <Button look="secondary" size="small" onClick={() => void refresh()}>
+          <Button variant="secondary" size="small" onClick={() => void refresh()}>
             {t('checkAgain')}
           </Button>
         )}
@@ -63,7 +63,7 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
             <p className="text-red">{t('failedHint')}</p>
             {!reply.unsent && (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 onClick={() => reply.change({ subject: sent.subject, body: sent.body })}
               >

@@ -70,7 +70,7 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
           {pending ? t('sending') : t('send')}
         </Button>
         {reply.unsent && !pending && (
-          <Button look="quiet" size="small" onClick={templates.discard}>
+          <Button variant="quiet" size="small" onClick={templates.discard}>
             {e('discard')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cutAtWord } from '../../../domain/contact-message.ts';
+import { truncateAtWord } from '../../../domain/contact-message.ts';
 import { type Reply, type ReplyForm, replyForm, replyLimits } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
@@ -24,7 +24,7 @@ export function useReply(path: string, usualSubject: string) {
   const key = useIdempotencyKey();
   const [typed, setTyped] = useState<Partial<ReplyForm>>({});
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const usual = cutAtWord(usualSubject, replyLimits.subject.max);
+  const usual = truncateAtWord(usualSubject, replyLimits.subject.max);
   const draft: ReplyForm = { subject: usual, body: '', ...typed };
 
   const send = useMutation({
@@ -37,7 +37,7 @@ export function useReply(path: string, usualSubject: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError) setIssues(issuesOf(error));
-      showToast({ title: t('error'), description: t('sendFailed'), look: 'destructive' });
+      showToast({ title: t('error'), description: t('sendFailed'), variant: 'destructive' });
     },
   });
 

@@ -59,7 +59,7 @@ export function useSessionEnd(): void {
       const refused = error instanceof ApiError ? error.status : undefined;
       if (refused === 401 && isUnsaved()) {
         const action = { label: t('signInAgain'), run: () => window.open(addressOf('login')) };
-        showToast({ title: t('ended'), description: t('endedText'), look: 'destructive', action });
+        showToast({ title: t('ended'), description: t('endedText'), variant: 'destructive', action });
       } else if (refused === 401) {
         forgetSession(queryClient);
       } else if (refused === 403) {
@@ -87,7 +87,7 @@ export function useAdminsOnly(operator: User | null | undefined): void {
   useEffect(() => {
     if (operator !== null) return;
     forgetData(queryClient);
-    showToast({ title: t('adminsOnly'), look: 'destructive' });
+    showToast({ title: t('adminsOnly'), variant: 'destructive' });
     navigate(addressOf('login'), { replace: true });
   }, [operator, queryClient, navigate, t]);
 }
@@ -106,7 +106,7 @@ export function useSignIn() {
     },
     onError: (error) => {
       const reason = (error instanceof ApiError && error.error) || t('loginFailed');
-      showToast({ title: t('loginFailed'), description: reason, look: 'destructive' });
+      showToast({ title: t('loginFailed'), description: reason, variant: 'destructive' });
     },
   });
 }
@@ -126,6 +126,6 @@ export function useSignOut() {
       forgetSession(queryClient);
       forgetData(queryClient);
     },
-    onError: () => showToast({ title: t('logoutFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('logoutFailed'), variant: 'destructive' }),
   });
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Status, TroubledMail } from '../../../domain/status.ts';
+import type { Status, UndeliveredMail } from '../../../domain/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
@@ -22,7 +22,7 @@ export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
   );
 }
 
-function MailLine({ mail }: { mail: TroubledMail }) {
+function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
   const retry = useRetryMail();
   const { kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
@@ -49,7 +49,7 @@ function MailLine({ mail }: { mail: TroubledMail }) {
       </div>
       {failed && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           className="h-fit justify-self-start"
           aria-label={t('retryTo', { recipient })}

@@ -31,7 +31,7 @@ function StatusReport() {
               {t('asOf', { time: localTime(status.now) })}
             </p>
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               aria-disabled={query.isFetching}
               onClick={() => query.isFetching || void query.refetch()}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Status, TroubledMail } from '../../../domain/status.ts';
+import type { Status, UndeliveredMail } from '../../../domain/status.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -19,14 +19,14 @@ export function useRetryMail() {
   const t = useTranslations('backOffice.status');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call<TroubledMail>(`${path}/mails/${id}/retry`, { method: 'POST' }),
+    mutationFn: (id: number) => call<UndeliveredMail>(`${path}/mails/${id}/retry`, { method: 'POST' }),
     onSuccess: () => showToast({ title: t('mails.retried'), description: t('mails.retriedHint') }),
     onError: (error) => {
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 409);
       showToast({
         title: t('error'),
         description: gone ? t('mails.retriedElsewhere') : t('mails.retryFailed'),
-        look: 'destructive',
+        variant: 'destructive',
       });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { useRescuedFocus } from '../../ui/focus-restoration.ts';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
@@ -52,7 +52,7 @@ export function Notes({ submissionId, notes, note }: NotesProps) {
             />
           )}
         </Field>
-        <Button type="submit" look="secondary" size="small" aria-disabled={note.pending}>
+        <Button type="submit" variant="secondary" size="small" aria-disabled={note.pending}>
           {note.pending ? t('adding') : t('add')}
         </Button>
       </form>
@@ -80,7 +80,7 @@ export function Notes({ submissionId, notes, note }: NotesProps) {
 
 function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
   const t = useTranslations('backOffice.notes');
-  useRescuedFocus();
+  useFocusRestoration();
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1">
@@ -91,7 +91,7 @@ function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
         <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.text}</p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         className="-my-2 -mr-3"
         aria-label={t('removeNote', { date: localTime(note.at) })}
@@ -119,7 +119,7 @@ export function useNote(submissionId: number) {
     },
     onError: (error) => {
       if (error instanceof ApiError) setIssues(issuesOf(error));
-      showToast({ title: t('error'), description: t('addFailed'), look: 'destructive' });
+      showToast({ title: t('error'), description: t('addFailed'), variant: 'destructive' });
     },
   });
   return {
@@ -149,7 +149,7 @@ function useRemoveNote(submissionId: number) {
       showToast({ title: t('removed') });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('removeFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('error'), description: t('removeFailed'), variant: 'destructive' }),
   });
 }
 

@@ -35,7 +35,7 @@ const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => c
 export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
 
 /** Fetches a stored submission again. */
-export function useRereadSubmission(id: number) {
+export function useRefetchSubmission(id: number) {
   const queryClient = useQueryClient();
   return async () => {
     const query = pageQuery<Project>(submissionsPath, `id=${id}`, submissionDefaults);
@@ -44,7 +44,7 @@ export function useRereadSubmission(id: number) {
 }
 
 /** Writes a stored submission into cached answers, so that the next change has its version before the refetch is done. */
-export function useShowStored() {
+export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {
     queryClient.setQueryData(
@@ -62,7 +62,7 @@ export function useShowStored() {
 export function useUpdateSubmission(id: number) {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshInbox();
-  const show = useShowStored();
+  const show = useCacheSubmission();
   return useMutation({
     mutationFn: (save: Save) => saveChange<Project>(`${submissionsPath}/${id}`, save),
     onSuccess: async (saved) => {
@@ -70,14 +70,14 @@ export function useUpdateSubmission(id: number) {
       showToast({ title: t('updated'), description: t('updatedText') });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('updateFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('error'), description: t('updateFailed'), variant: 'destructive' }),
   });
 }
 
 export function useSetSubmissionStatus() {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshInbox();
-  const show = useShowStored();
+  const show = useCacheSubmission();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: ProjectStatus }) =>
       call<Project>(`${submissionsPath}/${id}/status`, { method: 'PATCH', body: { status } }),
@@ -86,6 +86,6 @@ export function useSetSubmissionStatus() {
       showToast({ title: t('statusUpdated'), description: t('statusUpdatedText') });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), look: 'destructive' }),
+    onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), variant: 'destructive' }),
   });
 }

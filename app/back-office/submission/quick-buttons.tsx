@@ -16,7 +16,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
   const setStatus = useSetSubmissionStatus();
   return (
     <>
-      <Button look="secondary" size="small" data-key="e" onClick={onEdit}>
+      <Button variant="secondary" size="small" data-key="e" onClick={onEdit}>
         <Pencil className="size-4" aria-hidden />
         {t('edit')}
       </Button>
@@ -24,7 +24,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
         <Button
           key={name}
           data-key={name === 'approve' ? 'a' : undefined}
-          look="quiet"
+          variant="quiet"
           size="small"
           className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={submission.status === quickStatuses[name]}

@@ -9,9 +9,9 @@ import {
   projectUpdate,
 } from '../../../domain/project.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
-import { defineForm, type FieldLook } from '../editing/form.ts';
+import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRereadSubmission, useShowStored, useUpdateSubmission } from './queries.ts';
+import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';
 
 const fields = defineForm(projectEntity, {
   name: { required: true, wide: true },
@@ -27,7 +27,7 @@ const fields = defineForm(projectEntity, {
   screenshots: { kind: 'lines', sample: 'screenshot-1.png', wide: true },
   priority: { options: projectPriorities },
   status: { options: projectStatuses },
-} satisfies Record<keyof ProjectUpdate, FieldLook>);
+} satisfies Record<keyof ProjectUpdate, FieldOptions>);
 
 const form: typeof fields = {
   ...fields,
@@ -41,8 +41,8 @@ const form: typeof fields = {
 /** Edits a submission; its assignee and dates are edited on its page. */
 export function SubmissionDialog({ submission, onClose }: { submission: Project; onClose: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const reread = useRereadSubmission(submission.id);
-  const show = useShowStored();
+  const reread = useRefetchSubmission(submission.id);
+  const show = useCacheSubmission();
   const editing = useEditing({
     form,
     entity: submission,

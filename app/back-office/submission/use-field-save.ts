@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf } from '../dates.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
-import { useRereadSubmission, useUpdateSubmission } from './queries.ts';
+import { useRefetchSubmission, useUpdateSubmission } from './queries.ts';
 
 /** Fields of a submission that are saved one by one. */
 export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
@@ -16,7 +16,7 @@ const bodyOf = (field: PlannedField, value: string): object =>
 /** Saves one field at once. Another's save of the same field is a `conflict`; saves of other fields are kept. */
 export function useFieldSave(submission: Project, field: PlannedField) {
   const update = useUpdateSubmission(submission.id);
-  const reread = useRereadSubmission(submission.id);
+  const reread = useRefetchSubmission(submission.id);
   const refresh = useRefreshInbox();
   /** Chosen, but not stored yet. */
   const [wanted, setWanted] = useState<string>();

@@ -8,7 +8,7 @@ export function Closing() {
   return (
     <CallToAction title={t('title')} text={t('text')}>
       <ButtonLink href={pages.contact.path}>{t('contact')}</ButtonLink>
-      <ButtonLink href={pages.publishing.path} look="secondary">
+      <ButtonLink href={pages.publishing.path} variant="secondary">
         {t('publishing')}
       </ButtonLink>
     </CallToAction>

@@ -4,7 +4,7 @@ import { Monogram } from '../../ui/monogram.tsx';
 import { SplitHeading } from '../../ui/split-row.tsx';
 
 /** Neighbouring posters differ. */
-const looks = ['accent', 'strong', 'quiet'] as const;
+const variants = ['accent', 'strong', 'quiet'] as const;
 
 const people = Object.entries(studio.team) as [keyof typeof studio.team, string][];
 
@@ -22,7 +22,7 @@ export function Team() {
             const name = t('name', { name: latin, key: latin.replaceAll(' ', '') });
             return (
               <li key={role}>
-                <Monogram name={name} look={looks[index % looks.length]} className="aspect-4/5" />
+                <Monogram name={name} variant={variants[index % variants.length]} className="aspect-4/5" />
                 <h3 className="mt-5 text-2xl leading-tight font-bold">{name}</h3>
                 <p className="mt-1 font-semibold text-accent">{t(`${role}.role`)}</p>
                 <p className="mt-3 text-pretty text-muted">{t(`${role}.text`)}</p>

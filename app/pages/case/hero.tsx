@@ -49,7 +49,7 @@ export function Hero({ entity }: { entity: Case }) {
             <ButtonLink
               href={pages.contact.path}
               rel="nofollow"
-              look={entity.storeUrls.steam ? 'secondary' : 'primary'}
+              variant={entity.storeUrls.steam ? 'secondary' : 'primary'}
             >
               {t('learnMore')}
             </ButtonLink>

@@ -55,7 +55,7 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
           <header className="flex items-center justify-between gap-4 border-b border-edge px-5 py-2 lg:px-8">
             <Radix.Title className="display min-w-0 truncate py-1 text-2xl">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button look="quiet" size="icon" aria-label={common('close')}>
+              <Button variant="quiet" size="icon" aria-label={common('close')}>
                 <X className="size-6" aria-hidden />
               </Button>
             </Radix.Close>
@@ -67,10 +67,10 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
             </output>
             {count > 1 && (
               <div className="flex gap-2">
-                <Button look="secondary" size="icon" aria-label={t('previous')} onClick={() => step(-1)}>
+                <Button variant="secondary" size="icon" aria-label={t('previous')} onClick={() => step(-1)}>
                   <ChevronLeft className="size-6" aria-hidden />
                 </Button>
-                <Button look="secondary" size="icon" aria-label={t('next')} onClick={() => step(1)}>
+                <Button variant="secondary" size="icon" aria-label={t('next')} onClick={() => step(1)}>
                   <ChevronRight className="size-6" aria-hidden />
                 </Button>
               </div>

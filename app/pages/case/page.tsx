@@ -5,7 +5,7 @@ import type { Case } from '../../../domain/case.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useOwnTitle } from '../../routing/page-title.ts';
+import { useEntityTitle } from '../../routing/page-title.ts';
 import { type PageProps, pages } from '../../routing/routes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,7 +20,7 @@ import { Work } from './work.tsx';
 export default function CasePage({ queries }: PageProps<'case'>) {
   const t = useTranslations('case');
   const { data: entity, isPending } = usePublicRead<Case | null>(queries.case);
-  useOwnTitle(entity?.title);
+  useEntityTitle(entity?.title);
   return (
     <PublicLayout>
       {entity ? (

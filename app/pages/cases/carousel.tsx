@@ -115,7 +115,7 @@ function Controls({ cases, carousel }: ControlsProps) {
           </div>
           <div className="flex">
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={carousel.paused ? t('play') : t('pause')}
               onClick={() => carousel.setPaused(!carousel.paused)}
@@ -123,10 +123,10 @@ function Controls({ cases, carousel }: ControlsProps) {
             >
               {carousel.paused ? <Play className="size-6" aria-hidden /> : <Pause className="size-6" aria-hidden />}
             </Button>
-            <Button look="quiet" size="icon" aria-label={t('previous')} onClick={() => carousel.step(-1)}>
+            <Button variant="quiet" size="icon" aria-label={t('previous')} onClick={() => carousel.step(-1)}>
               <ChevronLeft className="size-7" aria-hidden />
             </Button>
-            <Button look="quiet" size="icon" aria-label={t('next')} onClick={() => carousel.step(1)}>
+            <Button variant="quiet" size="icon" aria-label={t('next')} onClick={() => carousel.step(1)}>
               <ChevronRight className="size-7" aria-hidden />
             </Button>
           </div>

@@ -10,7 +10,7 @@ export function Closing() {
   return (
     <CallToAction title={t('title')} text={t('text', { developer, publisher })}>
       <ButtonLink href={pages.contact.path}>{t('contact')}</ButtonLink>
-      <ButtonLink href={pages.publishing.path} look="secondary">
+      <ButtonLink href={pages.publishing.path} variant="secondary">
         {t('publishing')}
       </ButtonLink>
     </CallToAction>

@@ -68,7 +68,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
               value={each}
               onClick={(event) => choose(event, each)}
               aria-pressed={each === filter}
-              look={each === filter ? 'primary' : 'secondary'}
+              variant={each === filter ? 'primary' : 'secondary'}
               size="small"
               className="min-h-11"
             >

@@ -21,11 +21,11 @@ export function ContactCards() {
         <Card title={t('meeting.title')}>
           <p className="text-muted">{t('meeting.text')}</p>
           <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-            <OutsideButtonLink href={studio.booking.webConference} look="secondary">
+            <OutsideButtonLink href={studio.booking.webConference} variant="secondary">
               <Video className="size-5 shrink-0" aria-hidden />
               {t('meeting.webConference')}
             </OutsideButtonLink>
-            <OutsideButtonLink href={studio.booking.phoneCall} look="secondary">
+            <OutsideButtonLink href={studio.booking.phoneCall} variant="secondary">
               <Phone className="size-5 shrink-0" aria-hidden />
               {t('meeting.phoneCall')}
             </OutsideButtonLink>

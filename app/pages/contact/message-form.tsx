@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { showToast, usePreparedToasts } from '../../ui/toast.ts';
+import { showToast, usePreloadedToaster } from '../../ui/toast.ts';
 import { firstInvalidField } from './submit-check.ts';
 
 const endpoint = '/.netlify/functions/contact-v2';
@@ -39,7 +39,7 @@ export function MessageForm() {
   const validation = useTranslations('validation');
   const hydrated = useHydrated();
   const idempotencyKey = useIdempotencyKey();
-  usePreparedToasts();
+  usePreloadedToaster();
 
   // Without default values on the first load, which keeps input from before hydration.
   const form = useForm<Message>({ resolver, defaultValues: draft });
@@ -53,7 +53,7 @@ export function MessageForm() {
   const showInvalid = () => {
     const field = firstInvalidField(getValues());
     if (field === undefined) return;
-    showToast({ look: 'destructive', title: t('validationError'), description: validation('required', { field }) });
+    showToast({ variant: 'destructive', title: t('validationError'), description: validation('required', { field }) });
   };
 
   const send = async (message: Message, element: HTMLFormElement) => {
@@ -69,7 +69,7 @@ export function MessageForm() {
       return true;
     } catch (error) {
       const answer = error instanceof ApiError ? error : undefined;
-      showToast({ look: 'destructive', title: t('notSent'), description: answer?.error || t('tryAgain') });
+      showToast({ variant: 'destructive', title: t('notSent'), description: answer?.error || t('tryAgain') });
       const found = (answer?.issues ?? []).filter(({ path }) => path in empty);
       for (const [index, { path, message: text }] of found.entries()) {
         form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });

@@ -9,7 +9,7 @@ export function Closing() {
   return (
     <CallToAction title={t('title')} text={t('text', { hours: studio.responseHours })}>
       <ButtonLink href={pages.publishing.path}>{t('start')}</ButtonLink>
-      <ButtonLink href={pages.contact.path} look="secondary">
+      <ButtonLink href={pages.contact.path} variant="secondary">
         {t('contact')}
       </ButtonLink>
     </CallToAction>

@@ -35,7 +35,7 @@ export function Reasons() {
             <div>
               <dt className="mb-2 text-muted">{t('elsewhere')}</dt>
               <dd>
-                <SplitBar share={elsewhere} look="plain">
+                <SplitBar share={elsewhere} variant="plain">
                   <Share>{t('you', { percent: elsewhere })}</Share>
                   {null}
                 </SplitBar>

@@ -27,7 +27,7 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
             : cases.map((entity, row) => <Work key={entity.id} entity={entity} row={row} />)}
         </ul>
         <div className="border-t border-edge py-10">
-          <ButtonLink href={pages.cases.path} look="secondary">
+          <ButtonLink href={pages.cases.path} variant="secondary">
             {t('all')}
             <ArrowRight className="size-5" aria-hidden />
           </ButtonLink>

@@ -30,7 +30,7 @@ export default function NotFoundPage() {
             <p className="mt-3 text-muted">{t('visitor')}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ButtonLink href={pages.home.path}>{t('home')}</ButtonLink>
-              <ButtonLink href={pages.cases.path} look="secondary">
+              <ButtonLink href={pages.cases.path} variant="secondary">
                 {t('cases')}
               </ButtonLink>
             </div>

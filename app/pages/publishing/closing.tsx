@@ -19,7 +19,7 @@ export function Closing() {
           <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
           <div className="flex flex-wrap gap-3">
             <LiveButton onClick={showServices}>{t('launch')}</LiveButton>
-            <ButtonLink href={pages.contact.path} look="secondary">
+            <ButtonLink href={pages.contact.path} variant="secondary">
               {t('schedule')}
             </ButtonLink>
           </div>

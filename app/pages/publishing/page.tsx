@@ -2,7 +2,7 @@ import { platforms } from '../../../content/platforms.ts';
 import { services } from '../../../content/services.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useTopOnLoad } from '../../routing/scroll.ts';
-import { usePreparedToasts } from '../../ui/toast.ts';
+import { usePreloadedToaster } from '../../ui/toast.ts';
 import { Closing } from './closing.tsx';
 import { Earnings } from './earnings/earnings.tsx';
 import { Hero } from './hero.tsx';
@@ -17,7 +17,7 @@ const [game, app, solutions] = services;
 
 /** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage() {
-  usePreparedToasts();
+  usePreloadedToaster();
   useTopOnLoad();
   const { dialogs, opens } = useDialogs();
   return (

@@ -30,7 +30,7 @@ export function RevenueSplit() {
           {t('us')}
         </Part>
       </SplitBar>
-      <SplitBar share={elsewhere} look="plain">
+      <SplitBar share={elsewhere} variant="plain">
         <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
           {t('youElsewhere')}
         </Part>

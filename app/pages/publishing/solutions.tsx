@@ -49,7 +49,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
           </div>
           <div className="flex flex-wrap gap-3">
             <LiveButton {...opens(id)}>{t('quote')}</LiveButton>
-            <ButtonLink href={pages.contact.path} look="secondary">
+            <ButtonLink href={pages.contact.path} variant="secondary">
               {t('contact')}
             </ButtonLink>
           </div>

@@ -27,7 +27,7 @@ export function useDialogs() {
       setOpen(service);
     } catch {
       const title = service === 'gamedev-solutions' ? t('consultation.failed') : t('submission.failed');
-      showToast({ look: 'destructive', title, description: t('form.help') });
+      showToast({ variant: 'destructive', title, description: t('form.help') });
     }
   };
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { ConfigError, type Config } from '../config.ts';
-import { makeFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
+import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
 import { onStopSignal } from '../serve.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -33,7 +33,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
   const workers = startPool(config.workers, log);
   try {
     const port = await workers.ready;
-    const firstAdmin = await makeFirstAdmin(config);
+    const firstAdmin = await createFirstAdmin(config);
     onStopSignal(async () => {
       await workers.stop();
       release();

@@ -42,9 +42,9 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   repeatable?: boolean;
   /** Status and schema of the response to a valid request. */
   status?: 200 | 201;
-  answer: Schema;
+  response: Schema;
   /** Errors that do not follow from the other fields, for the OpenAPI document. */
-  refusals?: Record<number, string>;
+  errors?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;
 }
 
@@ -57,8 +57,8 @@ export const endpoint = <
 ): Endpoint => definition;
 
 /** The response of a delete; section 7 of the specification reads it as JSON. */
-export const deletedAnswer = z.object({ success: z.literal(true) });
-export const deleted: z.output<typeof deletedAnswer> = { success: true };
+export const deletedResponse = z.object({ success: z.literal(true) });
+export const deleted: z.output<typeof deletedResponse> = { success: true };
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 

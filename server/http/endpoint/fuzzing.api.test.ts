@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { startSession } from '../../auth/sessions.ts';
 import { createUser } from '../../auth/users.ts';
 import { functionPath } from './function-paths.ts';
-import { allowedBy, hostileText, hostileValue, nearlyAllowedBy, type Schema } from '../../testing/from-schema.ts';
+import { validFor, hostileText, hostileValue, nearlyValidFor, type Schema } from '../../testing/from-schema.ts';
 import { testApp, type Answer } from '../../testing/test-app.ts';
 
 /*
@@ -58,7 +58,7 @@ function call({ path, operation }: { path: string; operation: Schema }) {
           .filter((each) => each.in === place)
           .map(({ name, schema }) => [
             name,
-            fc.oneof({ weight: 3, arbitrary: allowedBy(schema, document) }, { weight: 1, arbitrary: wrong }),
+            fc.oneof({ weight: 3, arbitrary: validFor(schema, document) }, { weight: 1, arbitrary: wrong }),
           ]),
       ),
       { requiredKeys: [] },
@@ -80,8 +80,8 @@ function call({ path, operation }: { path: string; operation: Schema }) {
     type: fc.oneof({ weight: 20, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: hostileText }),
     body: body
       ? fc.oneof(
-          { weight: 4, arbitrary: allowedBy(body, document).map((value) => JSON.stringify(value)) },
-          { weight: 4, arbitrary: nearlyAllowedBy(body, document).map((value) => JSON.stringify(value)) },
+          { weight: 4, arbitrary: validFor(body, document).map((value) => JSON.stringify(value)) },
+          { weight: 4, arbitrary: nearlyValidFor(body, document).map((value) => JSON.stringify(value)) },
           { weight: 2, arbitrary: hostileValue.map((value) => JSON.stringify(value)) },
           { weight: 1, arbitrary: fc.oneof(hostileText, fc.constant(`{"name":"${'x'.repeat(600_000)}"}`)) },
         )

@@ -62,7 +62,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
 }
 
 function operation(
-  { method, path, summary, access, query, body, versioned, repeatable, status = 200, answer, refusals }: Endpoint,
+  { method, path, summary, access, query, body, versioned, repeatable, status = 200, response, errors }: Endpoint,
   schemas: Json,
 ): Json {
   const write = method !== 'GET';
@@ -74,7 +74,7 @@ function operation(
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
     ...(write && access === 'public' && { 429: 'Too many attempts' }),
     503: 'The database is away',
-    ...refusals,
+    ...errors,
   };
   const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
   const error = { $ref: '#/components/schemas/Error' };
@@ -85,7 +85,7 @@ function operation(
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
-      [status]: { description: 'Done', ...content(jsonSchema(answer, 'output', schemas)) },
+      [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas)) },
       ...Object.fromEntries(
         Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),
       ),

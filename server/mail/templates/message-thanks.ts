@@ -1,4 +1,4 @@
-import { answerUs, fieldList, paragraph, responsePromise, stepList, subheading } from './parts.tsx';
+import { replyInvitation, fieldList, paragraph, responsePromise, stepList, subheading } from './parts.tsx';
 import type { Template } from './template.ts';
 import { mailTexts, studioTime } from './texts.ts';
 
@@ -21,7 +21,7 @@ export const messageThanks: Template<'message-thanks'> = (message, language) => 
       responsePromise(message.createdAt, language),
       subheading(text('thanks.next')),
       stepList([text('messageThanks.steps.one'), text('messageThanks.steps.two')]),
-      answerUs(language),
+      replyInvitation(language),
     ],
   };
 };

@@ -132,7 +132,7 @@ export const stepList = (steps: readonly string[]): MailPart => ({
 });
 
 /** How to add something: the studio's address. */
-export function answerUs(language: Language): MailPart {
+export function replyInvitation(language: Language): MailPart {
   const text = mailTexts(language);
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {

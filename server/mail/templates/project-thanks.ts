@@ -1,6 +1,6 @@
 import { consultationType } from '../../../domain/project.ts';
 import { studio } from '../../../studio.ts';
-import { answerUs, fieldList, paragraph, responsePromise, stepList, subheading } from './parts.tsx';
+import { replyInvitation, fieldList, paragraph, responsePromise, stepList, subheading } from './parts.tsx';
 import type { Template } from './template.ts';
 import { mailTexts, studioTime } from './texts.ts';
 
@@ -24,7 +24,7 @@ export const projectThanks: Template<'project-thanks'> = (project, language) => 
       responsePromise(project.createdAt, language),
       subheading(text('thanks.next')),
       stepList((['one', 'two', 'three'] as const).map((step) => text(`${catalogue}.steps.${step}`, studio.split))),
-      answerUs(language),
+      replyInvitation(language),
     ],
   };
 };

@@ -61,9 +61,9 @@ export async function expectToast(
   page: Page,
   title: string,
   description?: string | RegExp,
-  look: 'default' | 'destructive' = 'default',
+  variant: 'default' | 'destructive' = 'default',
 ): Promise<void> {
-  const toast = page.locator(`[data-look=${look}]`);
+  const toast = page.locator(`[data-variant=${variant}]`);
   await expect(toast.getByText(title, { exact: true }).first()).toBeVisible();
   if (description !== undefined) {
     const text = typeof description === 'string' ? toast.getByText(description, { exact: true }) : toast;
@@ -71,7 +71,7 @@ export async function expectToast(
       ? expect(text.last()).toBeVisible()
       : expect(text).toContainText(description));
   }
-  await expect(page.locator('[data-look]')).toHaveCount(1);
+  await expect(page.locator('[data-variant]')).toHaveCount(1);
 }
 
 /** Everything that a card or a dialog of a submission can show. */

@@ -82,7 +82,7 @@ test.describe('The contact form', () => {
       await fill(page, values);
       await send.click();
       await expect(toast(page)).toHaveCount(1);
-      await expect(toast(page)).toHaveAttribute('data-look', 'destructive');
+      await expect(toast(page)).toHaveAttribute('data-variant', 'destructive');
       await expect(toast(page).getByText('Validation Error', { exact: true })).toBeVisible();
       await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
     }
@@ -126,7 +126,7 @@ test.describe('The contact form', () => {
     await expect(
       toast(page).getByText('Thank you for your message! We will get back to you soon.', { exact: true }),
     ).toBeVisible();
-    await expect(toast(page)).toHaveAttribute('data-look', 'default');
+    await expect(toast(page)).toHaveAttribute('data-variant', 'default');
     for (const name of ['name', 'email', 'subject', 'message'] as const) {
       await expect(controls(page)[name]).toHaveValue('');
     }
@@ -227,7 +227,7 @@ test.describe('The contact form', () => {
         );
         await fill(page, sample);
         await controls(page).send.click();
-        await expect(toast(page)).toHaveAttribute('data-look', 'destructive');
+        await expect(toast(page)).toHaveAttribute('data-variant', 'destructive');
         await expect(toast(page).getByText('Failed to Send Message', { exact: true })).toBeVisible();
         await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
         for (const [name, value] of Object.entries(sample)) {

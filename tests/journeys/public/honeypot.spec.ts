@@ -68,7 +68,7 @@ for (const [name, form] of Object.entries(forms)) {
     await fallIn(page);
     await form.send(page);
     await expect(toast(page).getByText(form.thanks).first()).toBeVisible();
-    await expect(page.locator('[data-look=destructive]')).toHaveCount(0);
+    await expect(page.locator('[data-variant=destructive]')).toHaveCount(0);
     const { projects, messages } = await stored(page.request, email);
     expect([projects, messages]).toEqual([[], []]);
   });

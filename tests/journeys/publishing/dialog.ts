@@ -3,7 +3,7 @@ import type { Message } from '../../../domain/contact-message.ts';
 import type { Project } from '../../../domain/project.ts';
 import { admin, expect } from '../fixtures.ts';
 
-export const toast = (page: Page) => page.locator('[data-look]');
+export const toast = (page: Page) => page.locator('[data-variant]');
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const submit = (page: Page) => dialog(page).locator('button[type=submit]');
 

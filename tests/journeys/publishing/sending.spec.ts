@@ -101,7 +101,7 @@ test.describe('A publishing form that cannot be sent', () => {
     await submit(page).click();
     await expect(toast(page)).toContainText('Submission Failed');
     await expect(toast(page)).toContainText('Please try again or contact us directly.');
-    await expect(toast(page)).toHaveAttribute('data-look', 'destructive');
+    await expect(toast(page)).toHaveAttribute('data-variant', 'destructive');
     await expect(dialog(page).getByLabel('Project Description', { exact: true })).toHaveValue(project.text);
     await expect(dialog(page).getByRole('link', { name: studio.email })).toBeVisible();
     await expect(submit(page)).toBeFocused();

@@ -56,7 +56,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
       return true;
     } catch {
       setFailed(true);
-      showToast({ look: 'destructive', title: texts.failed, description: t('help') });
+      showToast({ variant: 'destructive', title: texts.failed, description: t('help') });
       return false;
     }
   };

@@ -5,7 +5,7 @@ import { useNumbers } from '../../../i18n/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { Dial } from './dial.tsx';
+import { SliderField } from './dial.tsx';
 import { earningsAnchor, parseCents, parseWhole, priceText } from './sale-address.ts';
 import { useDollars, usePercent } from './number-words.ts';
 
@@ -48,7 +48,7 @@ export function Controls({ sale, onChange }: ControlsProps) {
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-6 lg:sticky lg:top-26"
     >
-      <Dial
+      <SliderField
         label={t('price')}
         name="price"
         value={sale.price}
@@ -60,9 +60,9 @@ export function Controls({ sale, onChange }: ControlsProps) {
         say={dollars}
         onValue={(price) => onChange({ price })}
       />
-      <Dial label={t('units')} say={number} {...whole('units')} />
-      <Dial label={t('refunds')} say={percent} {...whole('refunds')} />
-      <Dial label={t('taxes')} say={percent} {...whole('taxes')} />
+      <SliderField label={t('units')} say={number} {...whole('units')} />
+      <SliderField label={t('refunds')} say={percent} {...whole('refunds')} />
+      <SliderField label={t('taxes')} say={percent} {...whole('taxes')} />
       <Field label={t('store')} hint={<Terms store={sale.store} />}>
         {(control) => (
           <Select

@@ -25,7 +25,7 @@ export function CopyLink({ sale }: { sale: Sale }) {
   const current = outcome?.address === undefined || outcome.address === address() ? outcome : undefined;
   return (
     <div className="grid justify-items-start gap-3">
-      <LiveButton look="secondary" onClick={() => void copy()}>
+      <LiveButton variant="secondary" onClick={() => void copy()}>
         {current?.copied ? <Check className="size-5" aria-hidden /> : <Link2 className="size-5" aria-hidden />}
         {current?.copied ? t('copied') : t('copy')}
       </LiveButton>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
 
-interface DialProps {
+interface SliderFieldProps {
   label: string;
   name: string;
   value: number;
@@ -18,7 +18,7 @@ interface DialProps {
 }
 
 /** A number field with a slider. Input is kept as typed until blur, then replaced by the valid value. */
-export function Dial({ label, name, value, text, max, step, stops, parse, say, onValue }: DialProps) {
+export function SliderField({ label, name, value, text, max, step, stops, parse, say, onValue }: SliderFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const type = (typed: string) => {

@@ -32,25 +32,25 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
           basis={t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })}
           sum={dollars(gross)}
         >
-          <Bar whole={gross} to={gross} look="kept" />
+          <Bar whole={gross} to={gross} variant="kept" />
         </Row>
         <Row term={t('refunds')} sum={dollars(-refunds)}>
-          <Bar whole={gross} from={gross - refunds} to={gross} look="lost" />
+          <Bar whole={gross} from={gross - refunds} to={gross} variant="lost" />
         </Row>
         <Row term={t('taxes')} sum={dollars(-taxes)}>
-          <Bar whole={gross} from={revenue} to={gross - refunds} look="lost" />
+          <Bar whole={gross} from={revenue} to={gross - refunds} variant="lost" />
         </Row>
         <Row term={t('fee')} basis={rate} sum={dollars(-fee)}>
-          <Bar whole={gross} from={net} to={revenue} look="lost" />
+          <Bar whole={gross} from={net} to={revenue} variant="lost" />
         </Row>
         <Row term={t('net')} sum={dollars(net)} strong>
-          <Bar whole={gross} to={net} look="kept" />
+          <Bar whole={gross} to={net} variant="kept" />
         </Row>
         <Row term={t('you', { developer })} sum={dollars(yours)} strong>
-          <Bar whole={gross} to={yours} look="yours" />
+          <Bar whole={gross} to={yours} variant="yours" />
         </Row>
         <Row term={t('us', { publisher })} sum={dollars(ours)}>
-          <Bar whole={gross} from={yours} to={net} look="ours" />
+          <Bar whole={gross} from={yours} to={net} variant="ours" />
         </Row>
       </dl>
       <p className="measure mt-8 text-[0.9375rem] text-muted">{t('smallPrint')}</p>
@@ -94,7 +94,7 @@ function Row({ term, basis, sum, strong = false, children }: RowProps) {
   );
 }
 
-const looks = {
+const variants = {
   kept: 'fill-bone',
   lost: 'fill-control',
   yours: 'fill-accent',
@@ -106,11 +106,11 @@ interface BarProps {
   whole: number;
   from?: number;
   to: number;
-  look: keyof typeof looks;
+  variant: keyof typeof variants;
 }
 
 /** A bar between two sums. */
-function Bar({ whole, from = 0, to, look }: BarProps) {
+function Bar({ whole, from = 0, to, variant }: BarProps) {
   const percentOf = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
   const width = (value: number) => `${value.toFixed(3)}%`;
   return (
@@ -121,8 +121,8 @@ function Bar({ whole, from = 0, to, look }: BarProps) {
         y="0"
         width={width(percentOf(to) - percentOf(from))}
         height="100%"
-        className={classNames('transition-[x,width] duration-200 ease-out', looks[look])}
-        strokeWidth={look === 'ours' ? 3 : undefined}
+        className={classNames('transition-[x,width] duration-200 ease-out', variants[variant])}
+        strokeWidth={variant === 'ours' ? 3 : undefined}
       />
     </svg>
   );

@@ -117,7 +117,7 @@ test.describe('The cases manager', () => {
         await dialog.getByRole('button', { name: 'Save' }).click();
         await reread;
         await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-        await expect(page.locator('[data-look]')).toHaveCount(0);
+        await expect(page.locator('[data-variant]')).toHaveCount(0);
         release();
         await expectToast(page, 'Success', 'Case updated successfully.');
         expect(await find(api, 'Raced unseen')).toMatchObject({ subtitle: 'Mine', revenue: '$5,000' });

@@ -193,7 +193,7 @@ test.describe('The portfolio', () => {
       await dialog.getByLabel('Title').fill('Never stored');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toBeVisible();
-      await expect(page.locator('[data-look]')).toHaveCount(0);
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
       await expect(dialog.getByLabel('Title')).toHaveValue('Never stored');
     });
 
@@ -262,7 +262,7 @@ test.describe('The portfolio', () => {
       await reread;
       await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
       await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toHaveCount(0);
-      await expect(page.locator('[data-look]')).toHaveCount(0);
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
       release();
       await expectToast(page, 'Portfolio item updated successfully');
       await expect(dialog).toBeHidden();

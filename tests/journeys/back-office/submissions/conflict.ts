@@ -3,7 +3,7 @@ import type { Project } from '../../../../domain/project.ts';
 import { type Api, expectToast } from '../operator.ts';
 import { expect } from '../../fixtures.ts';
 
-export const toasts = (page: Page) => page.locator('[data-look]');
+export const toasts = (page: Page) => page.locator('[data-variant]');
 /** A submission as it is stored now. */
 export const stored = async (api: Api, id: number) =>
   ((await (await api('GET', '/api/projects')).json()) as Project[]).find((project) => project.id === id);

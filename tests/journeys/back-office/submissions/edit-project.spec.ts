@@ -163,8 +163,8 @@ test.describe('The edit dialog', () => {
       await expect(dialog.getByLabel('Budget')).toHaveValue('$2');
       await expect(save).toBeEnabled();
       // The toast can be sent away while the dialog is open, and does not close it.
-      await page.locator('[data-look]').getByRole('button', { name: 'Close' }).click();
-      await expect(page.locator('[data-look]')).toHaveCount(0);
+      await page.locator('[data-variant]').getByRole('button', { name: 'Close' }).click();
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
       await expect(dialog).toBeVisible();
     });
 
