@@ -11,7 +11,7 @@ const postgres: TestProjectConfiguration = {
     name: 'postgres',
     include: [api],
     exclude: [...elsewhere, faults],
-    setupFiles: ['server/testing/drop-spares.ts'],
+    setupFiles: ['server/testing/drop-database-pool.ts'],
   },
 };
 

@@ -20,7 +20,7 @@ export function usePublicRead<Answer>(path: string) {
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }
-      const { builtInResponse } = await import('../../content/built-in-answer.ts');
+      const { builtInResponse } = await import('../../content/built-in-response.ts');
       return builtInResponse(path, language) as Answer;
     },
     // A list without data would stay a placeholder; the case page has a text for a case that is not found.

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl/core';
-import { builtInResponse } from '../../content/built-in-answer.ts';
+import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, type Language, splitLanguage } from '../../domain/language.ts';
 import { App } from '../app.tsx';

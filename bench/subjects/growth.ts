@@ -4,7 +4,7 @@ import { partners } from '../../content/partners.ts';
 import { insertCase } from '../../server/cases/store.ts';
 import { openDatabase } from '../../server/db/engine.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { seed } from '../../server/db/seed.ts';
+import { seed } from '../../server/db/built-ins/seed.ts';
 import { startProduct, temporaryFolder } from '../harness/servers.ts';
 import { sideBySide } from '../harness/side-by-side.ts';
 import type { Subject } from '../harness/subject.ts';

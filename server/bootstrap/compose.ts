@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { openDatabase } from '../db/engine.ts';
-import { queryLog } from '../db/query-log.ts';
+import { queryLog } from '../db/dialects/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import { shareInvalidation } from '../http/cache/shared-invalidation.ts';
 import { withoutData } from '../http/middleware/error-response.ts';

@@ -8,8 +8,8 @@ import { lockDataDir } from './data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findDamage } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
-import { refreshBuiltIns } from '../db/refresh-built-ins.ts';
-import { seed } from '../db/seed.ts';
+import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
+import { seed } from '../db/built-ins/seed.ts';
 
 /**
  * Checks, migrates and seeds the database, over connections without timeouts: a query may wait for another instance that

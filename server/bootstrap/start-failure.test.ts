@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError } from './config.ts';
-import { postgresPool } from '../db/postgres.ts';
+import { postgresPool } from '../db/dialects/postgres.ts';
 import { startFailure } from './start-failure.ts';
 
 const databaseUrl = 'postgres://studio:secret@db.example/sixtyforty';

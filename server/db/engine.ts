@@ -2,8 +2,8 @@ import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresAdapter } from 'kysely';
 import type pg from 'pg';
 import { makeFolder } from '../bootstrap/data-dir.ts';
-import { postgresDialect, postgresPool } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { postgresDialect, postgresPool } from './dialects/postgres.ts';
+import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
 const plugins = [new CamelCasePlugin()];

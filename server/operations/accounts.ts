@@ -5,7 +5,7 @@ import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
-import { CommandError } from './refusal.ts';
+import { CommandError } from './command-error.ts';
 
 /** Adds an admin. */
 export async function addAdmin(

@@ -12,7 +12,7 @@ import {
 } from './accounts.ts';
 import { command, printable, say } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
-import { CommandError } from './refusal.ts';
+import { CommandError } from './command-error.ts';
 
 /* `npm run admin -- add NAME [EMAIL] | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
 

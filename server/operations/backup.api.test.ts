@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDatabase } from '../db/engine.ts';
 import { currentSchema, schemaOf } from '../db/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
-import { dump } from './dump.ts';
-import { inSql, backupTableNames, backupTables } from './kept-tables.ts';
-import { load } from './load.ts';
+import { checkBackup, readBackup, writeBackup } from './backups/backup-file.ts';
+import { dump } from './backups/dump.ts';
+import { inSql, backupTableNames, backupTables } from './backups/backup-tables.ts';
+import { load } from './backups/load.ts';
 import { search } from '../search/store.ts';
 import { fill, linesOf, loadLines } from './testing/data.ts';
 

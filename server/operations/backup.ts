@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/engine.ts';
-import { writeBackup } from './backup-file.ts';
+import { writeBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, say } from './command.ts';
-import { shownCounts } from './counts.ts';
-import { dump } from './dump.ts';
+import { shownCounts } from './backups/counts.ts';
+import { dump } from './backups/dump.ts';
 import { needDatabase } from './embedded.ts';
 
 /* `npm run backup -- FILE`: writes the kept tables into one new file, while the server runs. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { CommandError } from './refusal.ts';
+import { CommandError } from './command-error.ts';
 
 /**
  * Runs an operator's command. A failure is one line on stderr and exit code 1.

@@ -5,9 +5,9 @@ import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { command, onlyParameter, say } from './command.ts';
 import { needDatabase } from './embedded.ts';
-import { deleteRows, isErasureUnfinished, removeTraces } from './erasure.ts';
-import { findPersonalData, type PersonalData } from './personal-data.ts';
-import { CommandError } from './refusal.ts';
+import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';
+import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
+import { CommandError } from './command-error.ts';
 
 /*
  * `npm run erase -- EMAIL [--yes]`: erases what is stored of one person, while the server runs or not. It prints what it found

@@ -3,11 +3,11 @@ import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 import { command, onlyParameter, say } from './command.ts';
-import { shownCounts } from './counts.ts';
-import { dump } from './dump.ts';
+import { shownCounts } from './backups/counts.ts';
+import { dump } from './backups/dump.ts';
 import { needDatabase } from './embedded.ts';
-import { load } from './load.ts';
-import { CommandError } from './refusal.ts';
+import { load } from './backups/load.ts';
+import { CommandError } from './command-error.ts';
 
 /* `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CommandError } from './refusal.ts';
+import { CommandError } from './command-error.ts';
 
 export interface PasswordInput {
   password: string;

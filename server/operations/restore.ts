@@ -1,9 +1,9 @@
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
-import { checkBackup, readBackup } from './backup-file.ts';
+import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, say } from './command.ts';
-import { shownCounts } from './counts.ts';
-import { load } from './load.ts';
+import { shownCounts } from './backups/counts.ts';
+import { load } from './backups/load.ts';
 
 /* `npm run restore -- FILE`: loads a back-up into an empty database of either engine. */
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { builtInResponse } from '../../content/built-in-answer.ts';
+import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { facts } from '../../domain/facts.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   projectChange,
@@ -6,7 +7,7 @@ import {
   projectStatusUpdate,
   projectSubmission,
 } from '../../domain/project.ts';
-import { projectDetails as projectDetailsAnswer } from '../../domain/details.ts';
+import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -20,8 +21,7 @@ import type { AppContext } from '../context.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { findProjects } from './list.ts';
-import { insertProject, listProjects } from './store.ts';
-import { unstoredProject } from './unstored.ts';
+import { insertProject, listProjects, newProject } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, metrics, now, mailDue } = context;
@@ -42,7 +42,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         const submitted = projectFromSubmission(form);
         if (isHoneypotFilled({ website })) {
           metrics.submission('project', 'honeypot');
-          return unstoredProject(submitted, language, sent);
+          // The robot gets the project as it would have been stored.
+          return { id: randomInt(1, 10_000), ...newProject(submitted, language, sent) };
         }
         const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
         const { project, created } = await db.transaction().execute(async (tx) => {
@@ -73,7 +74,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/:id',
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'admin',
-      response: projectDetailsAnswer,
+      response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
         const details = await projectDetails(db, id, user!);
         if (!details) throw notFound();

@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
-import { seed } from '../db/seed.ts';
+import { seed } from '../db/built-ins/seed.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { AppContext } from '../context.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { dropDatabase, releaseDatabase, acquireDatabase } from './spare-databases.ts';
+import { dropDatabase, releaseDatabase, acquireDatabase } from './database-pool.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own, as `DATA_DIR` is one. */

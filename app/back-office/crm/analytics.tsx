@@ -13,7 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { portfolioQuery } from '../portfolio/queries.ts';
 import { statusColour } from '../status-colour.ts';
-import { submissionsQuery } from '../submission/queries.ts';
+import { submissionsQuery } from '../submissions/queries.ts';
 
 /** Counts of the portfolio and the submissions. */
 export function Analytics() {

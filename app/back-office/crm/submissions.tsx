@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { TermList } from '../layout/panel.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
-import { submissionsQuery } from '../submission/queries.ts';
+import { submissionsQuery } from '../submissions/queries.ts';
 
 /** The submissions, read-only; the dashboard edits them. */
 export const Submissions = () => (

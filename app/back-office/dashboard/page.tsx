@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { AdminScreen, HeaderLink, inEnglish } from '../layout/screen.tsx';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
 import { addressOf, destinations } from '../screens.ts';
-import { SubmissionList } from '../submission/submission-list.tsx';
+import { SubmissionList } from '../submissions/submission-list.tsx';
 
 export default inEnglish(function Dashboard() {
   const t = useTranslations('backOffice.dashboard');

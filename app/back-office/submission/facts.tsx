@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/project.ts';
 import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
-import { HeroImage } from './looks.tsx';
+import { HeroImage } from '../submissions/visuals.tsx';
 
 /** The sender's description, and the facts that operators can edit. */
 export function Facts({ submission }: { submission: Project }) {

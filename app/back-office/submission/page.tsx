@@ -13,12 +13,12 @@ import { useReply } from '../replies/use-reply.ts';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { History } from './history.tsx';
-import { SubmissionBadges, SubmissionLogo } from './looks.tsx';
+import { SubmissionBadges, SubmissionLogo } from '../submissions/visuals.tsx';
 import { Notes, useNote } from './notes.tsx';
 import { Planning } from './planning.tsx';
-import { submissionQuery } from './queries.ts';
-import { QuickButtons } from './quick-buttons.tsx';
-import { SubmissionDialog } from './submission-dialog.tsx';
+import { submissionQuery } from '../submissions/queries.ts';
+import { QuickButtons } from '../submissions/quick-buttons.tsx';
+import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
   <DetailPage screen="submission" query={submissionQuery(id)} name={({ project }) => project.name} list="dashboard">

@@ -7,7 +7,7 @@ import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx'
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { localDate, localTime } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';
-import { useOperators } from './queries.ts';
+import { useOperators } from '../submissions/queries.ts';
 import { type PlannedField, useFieldSave } from './use-field-save.ts';
 
 /** The assignee, priority and dates of a submission. A choice is saved at once. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf } from '../dates.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
-import { useRefetchSubmission, useUpdateSubmission } from './queries.ts';
+import { useRefetchSubmission, useUpdateSubmission } from '../submissions/queries.ts';
 
 /** Fields of a submission that are saved one by one. */
 export type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';

@@ -3,7 +3,7 @@ import { studio } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton } from './live-button.tsx';
+import { ScriptButton } from './dialogs/script-button.tsx';
 import { showServices } from './services.tsx';
 
 /** Start now, or talk first. */
@@ -18,7 +18,7 @@ export function Closing() {
         <>
           <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
           <div className="flex flex-wrap gap-3">
-            <LiveButton onClick={showServices}>{t('launch')}</LiveButton>
+            <ScriptButton onClick={showServices}>{t('launch')}</ScriptButton>
             <ButtonLink href={pages.contact.path} variant="secondary">
               {t('schedule')}
             </ButtonLink>

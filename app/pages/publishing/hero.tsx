@@ -5,7 +5,7 @@ import { studio } from '../../../studio.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { casePath } from '../../routing/routes.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton } from './live-button.tsx';
+import { ScriptButton } from './dialogs/script-button.tsx';
 import { showServices } from './services.tsx';
 import { Statement } from './statement.tsx';
 
@@ -33,10 +33,10 @@ export function Hero() {
           </h1>
           <p className="measure text-xl text-balance">{t('lead')}</p>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-            <LiveButton onClick={showServices}>
+            <ScriptButton onClick={showServices}>
               {t('action')}
               <ArrowDown className="size-5" aria-hidden />
-            </LiveButton>
+            </ScriptButton>
             <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
           </div>
         </>

@@ -11,7 +11,7 @@ import { RevenueSplit } from './revenue-split.tsx';
 import { Services } from './services.tsx';
 import { Solutions } from './solutions.tsx';
 import { Stories } from './stories.tsx';
-import { useDialogs } from './use-dialogs.tsx';
+import { useDialogs } from './dialogs/use-dialogs.tsx';
 
 const [game, app, solutions] = services;
 

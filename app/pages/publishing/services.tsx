@@ -7,8 +7,8 @@ import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { PosterHeading } from './poster-heading.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton, WithoutScripts } from './live-button.tsx';
-import type { DialogOpeners } from './use-dialogs.tsx';
+import { ScriptButton, WithoutScripts } from './dialogs/script-button.tsx';
+import type { DialogOpeners } from './dialogs/use-dialogs.tsx';
 
 const servicesId = 'services';
 
@@ -103,9 +103,9 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
             </p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
           </div>
-          <LiveButton {...opens(id)} className="max-sm:w-full">
+          <ScriptButton {...opens(id)} className="max-sm:w-full">
             {t('action')}
-          </LiveButton>
+          </ScriptButton>
         </div>
       </div>
     </article>

@@ -4,8 +4,8 @@ import type { services } from '../../../content/services.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { LiveButton, WithoutScripts } from './live-button.tsx';
-import type { DialogOpeners } from './use-dialogs.tsx';
+import { ScriptButton, WithoutScripts } from './dialogs/script-button.tsx';
+import type { DialogOpeners } from './dialogs/use-dialogs.tsx';
 
 type Solutions = Extract<(typeof services)[number], { id: 'gamedev-solutions' }>;
 
@@ -48,7 +48,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
             <WithoutScripts />
           </div>
           <div className="flex flex-wrap gap-3">
-            <LiveButton {...opens(id)}>{t('quote')}</LiveButton>
+            <ScriptButton {...opens(id)}>{t('quote')}</ScriptButton>
             <ButtonLink href={pages.contact.path} variant="secondary">
               {t('contact')}
             </ButtonLink>

@@ -2,12 +2,14 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import type { Case } from '../../../domain/case.ts';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { drawnShots } from '../../cases/drawn-art.ts';
+import { Sources } from '../../cases/sources.tsx';
 import { casePath } from '../../routing/routes.ts';
 import { PosterHeading } from './poster-heading.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { ShotPicture } from './shot-picture.tsx';
 
 /** A built-in case. */
 const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
@@ -110,5 +112,35 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
         </ul>
       </>
     </SplitRow>
+  );
+}
+
+interface ShotPictureProps {
+  entity: Pick<Case, 'id'>;
+  /** Which of the drawn screenshots, from 1. */
+  number: number;
+  sizes: string;
+  className: string;
+}
+
+/** One drawn screenshot of a built-in case, cropped to its place. Decorative. */
+function ShotPicture({ entity, number, sizes, className }: ShotPictureProps) {
+  const shot = drawnShots(entity)[number - 1];
+  if (!shot) return <span className={`bg-raised ${className}`} />;
+  return (
+    <span className={`relative block overflow-hidden bg-raised ${className}`}>
+      <picture>
+        <Sources file={shot.file} widths={shot.widths} sizes={sizes} />
+        <img
+          src={shot.file(640, 'webp')}
+          width={shot.width}
+          height={shot.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../../bootstrap/config.ts';
 import { onMessage, send } from '../../bootstrap/workers/channel.ts';
-import { listen } from '../../db/listening.ts';
+import { listen } from '../../db/dialects/listening.ts';
 import { withoutData } from '../middleware/error-response.ts';
 import type { Invalidation } from './invalidation.ts';
 

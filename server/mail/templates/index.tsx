@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
 import { Layout, layoutText } from './layout.tsx';
-import { messageNotice } from './message-notice.ts';
-import { messageThanks } from './message-thanks.ts';
-import { projectNotice } from './project-notice.ts';
-import { projectThanks } from './project-thanks.ts';
+import { messageNotice, messageThanks } from './message-mails.ts';
+import { projectNotice, projectThanks } from './project-mails.ts';
 import { reply } from './reply.ts';
 import type { Template } from './template.ts';
 

@@ -14,7 +14,7 @@ import {
 import { Fragment } from 'react';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
-import { colours, look, mailWidth, styleSheet } from './look.ts';
+import { colours, styles, mailWidth, styleSheet } from './styles.ts';
 import type { MailContent } from './template.ts';
 import { mailTexts } from './texts.ts';
 
@@ -29,24 +29,24 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
         <meta name="supported-color-schemes" content="light dark" />
         <style>{styleSheet}</style>
       </Head>
-      <Body className="body" style={look.body}>
+      <Body className="body" style={styles.body}>
         <Preview>{preview}</Preview>
-        <Container className="sheet" width={mailWidth} style={look.sheet}>
+        <Container className="sheet" width={mailWidth} style={styles.sheet}>
           <Row>
-            <Column width="60%" className="edge" style={look.sixty}>
+            <Column width="60%" className="edge" style={styles.sixty}>
               <Mark />
-              <Link href={publicUrl} className="wordmark" style={look.wordmark}>
+              <Link href={publicUrl} className="wordmark" style={styles.wordmark}>
                 {studio.name}
               </Link>
             </Column>
-            <Column width="40%" className="bone" style={{ ...look.forty, ...look.label }}>
+            <Column width="40%" className="bone" style={{ ...styles.forty, ...styles.label }}>
               <div>{label}</div>
             </Column>
           </Row>
           <Section>
             <Row>
-              <Column className="edge" style={look.content}>
-                <Heading as="h1" className="title bone" style={look.title}>
+              <Column className="edge" style={styles.content}>
+                <Heading as="h1" className="title bone" style={styles.title}>
                   {title}
                 </Heading>
                 {parts.map(({ html }, index) => (
@@ -56,15 +56,15 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
             </Row>
           </Section>
           <Row>
-            <Column className="edge rule" style={look.footer}>
-              <Text className="bone" style={look.small}>
+            <Column className="edge rule" style={styles.footer}>
+              <Text className="bone" style={styles.small}>
                 {studio.name} ·{' '}
-                <Link href={`mailto:${studio.email}`} className="bone" style={look.link}>
+                <Link href={`mailto:${studio.email}`} className="bone" style={styles.link}>
                   {studio.email}
                 </Link>
               </Text>
               {explained && (
-                <Text className="ash" style={look.small}>
+                <Text className="ash" style={styles.small}>
                   {whyYou(language, publicUrl)}
                 </Text>
               )}

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/language.ts';
 import { mailtoLink } from '../../../domain/text.ts';
 import { dueAt } from '../../../domain/promise.ts';
 import { studio } from '../../../studio.ts';
-import { look } from './look.ts';
+import { styles } from './styles.ts';
 import { mailTexts, studioTime, workingHours } from './texts.ts';
 
 /** A part of a mail in both forms. `text` is empty where the plain text needs no such part. */
@@ -16,7 +16,7 @@ export interface MailPart {
 /** A text of ours, or one that a person typed, with its line breaks. */
 export const paragraph = (text: string): MailPart => ({
   html: (
-    <Text className="bone" style={look.text}>
+    <Text className="bone" style={styles.text}>
       <Lines text={text} />
     </Text>
   ),
@@ -25,7 +25,7 @@ export const paragraph = (text: string): MailPart => ({
 
 export const subheading = (text: string): MailPart => ({
   html: (
-    <Heading as="h2" className="ash" style={look.heading}>
+    <Heading as="h2" className="ash" style={styles.heading}>
       {text}
     </Heading>
   ),
@@ -40,10 +40,10 @@ export function fieldList(fields: readonly (readonly [name: string, value: strin
       <>
         {filled.map(([name, value]) => (
           <Row key={name}>
-            <Column className="stack stack-name ash rule" style={look.fieldName}>
+            <Column className="stack stack-name ash rule" style={styles.fieldName}>
               <div>{name}</div>
             </Column>
-            <Column className="stack stack-value bone rule" style={look.fieldValue}>
+            <Column className="stack stack-value bone rule" style={styles.fieldValue}>
               <div>
                 <Lines text={value} />
               </div>
@@ -69,11 +69,11 @@ function Lines({ text }: { text: string }) {
 export const quotation = (title: string, text: string): MailPart => ({
   html: (
     <Row style={{ marginTop: 28 }}>
-      <Column className="ash rule" style={look.quotation}>
-        <Text className="ash" style={{ ...look.small, margin: '0 0 8px' }}>
+      <Column className="ash rule" style={styles.quotation}>
+        <Text className="ash" style={{ ...styles.small, margin: '0 0 8px' }}>
           {title}
         </Text>
-        <Text className="ash" style={look.text}>
+        <Text className="ash" style={styles.text}>
           <Lines text={text} />
         </Text>
       </Column>
@@ -92,17 +92,17 @@ export function responsePromise(receivedAt: string, language: Language): MailPar
   return {
     html: (
       <Row>
-        <Column style={look.promise}>
-          <Text className="ash" style={{ ...look.small, margin: '0 0 2px' }}>
+        <Column style={styles.promise}>
+          <Text className="ash" style={{ ...styles.small, margin: '0 0 2px' }}>
             {title}
           </Text>
-          <Text className="bone" style={look.promiseText}>
+          <Text className="bone" style={styles.promiseText}>
             {promise}
           </Text>
-          <Text className="bone" style={look.small}>
+          <Text className="bone" style={styles.small}>
             {due}
           </Text>
-          <Text className="ash" style={look.small}>
+          <Text className="ash" style={styles.small}>
             {hours}
           </Text>
         </Column>
@@ -118,10 +118,10 @@ export const stepList = (steps: readonly string[]): MailPart => ({
     <>
       {steps.map((step, index) => (
         <Row key={step}>
-          <Column className="bone" style={look.stepNumber}>
+          <Column className="bone" style={styles.stepNumber}>
             {`${index + 1}. `}
           </Column>
-          <Column className="bone" style={look.stepText}>
+          <Column className="bone" style={styles.stepText}>
             {step}
           </Column>
         </Row>
@@ -137,9 +137,9 @@ export function replyInvitation(language: Language): MailPart {
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {
     html: (
-      <Text className="bone" style={{ ...look.text, margin: '28px 0 16px' }}>
+      <Text className="bone" style={{ ...styles.text, margin: '28px 0 16px' }}>
         {before}
-        <Link href={`mailto:${studio.email}`} className="bone" style={look.link}>
+        <Link href={`mailto:${studio.email}`} className="bone" style={styles.link}>
           {studio.email}
         </Link>
         {after}
@@ -161,13 +161,13 @@ export function noticeActions(
       <>
         <Row style={{ margin: '28px 0 8px' }}>
           <Column>
-            <Button href={reply} style={look.button}>
+            <Button href={reply} style={styles.button}>
               {text('notice.reply')}
             </Button>
           </Column>
         </Row>
-        <Text className="bone" style={look.text}>
-          <Link href={address} className="bone" style={look.link}>
+        <Text className="bone" style={styles.text}>
+          <Link href={address} className="bone" style={styles.link}>
             {text('notice.open')}
           </Link>
         </Text>

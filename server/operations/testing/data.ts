@@ -1,10 +1,10 @@
 import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
-import { seed } from '../../db/seed.ts';
+import { seed } from '../../db/built-ins/seed.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { dump } from '../dump.ts';
-import { load } from '../load.ts';
+import { dump } from '../backups/dump.ts';
+import { load } from '../backups/load.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
 const updatedAt = '2026-02-03T04:05:06.000Z';

@@ -5,9 +5,9 @@ import { useNumbers } from '../../../i18n/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { SliderField } from './dial.tsx';
+import { SliderField } from './slider-field.tsx';
 import { earningsAnchor, parseCents, parseWhole, priceText } from './sale-address.ts';
-import { useDollars, usePercent } from './number-words.ts';
+import { useDollars, usePercent } from './use-number-formats.ts';
 
 interface ControlsProps {
   sale: Sale;

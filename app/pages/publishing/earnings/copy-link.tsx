@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../../domain/earnings.ts';
 import { TextInput } from '../../../ui/field.tsx';
-import { LiveButton } from '../live-button.tsx';
+import { ScriptButton } from '../dialogs/script-button.tsx';
 import { earningsAnchor, saleSearch } from './sale-address.ts';
 
 /** Copies the address of these figures; without access to the clipboard shows it in a field. */
@@ -25,10 +25,10 @@ export function CopyLink({ sale }: { sale: Sale }) {
   const current = outcome?.address === undefined || outcome.address === address() ? outcome : undefined;
   return (
     <div className="grid justify-items-start gap-3">
-      <LiveButton variant="secondary" onClick={() => void copy()}>
+      <ScriptButton variant="secondary" onClick={() => void copy()}>
         {current?.copied ? <Check className="size-5" aria-hidden /> : <Link2 className="size-5" aria-hidden />}
         {current?.copied ? t('copied') : t('copy')}
-      </LiveButton>
+      </ScriptButton>
       <output aria-live="polite" className="sr-only">
         {current && (current.copied ? t('copied') : t('copyFailed'))}
       </output>

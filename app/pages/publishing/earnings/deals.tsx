@@ -4,7 +4,7 @@ import { cut, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts'
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
-import { useDollars, usePercent } from './number-words.ts';
+import { useDollars, usePercent } from './use-number-formats.ts';
 
 const { developer, elsewhere } = studio.split;
 /** The developer's share by deal, in percent. */

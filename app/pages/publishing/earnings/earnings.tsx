@@ -8,7 +8,7 @@ import { Controls } from './controls.tsx';
 import { Deals } from './deals.tsx';
 import { earningsAnchor } from './sale-address.ts';
 import { useSale } from './use-sale.ts';
-import { useDollars } from './number-words.ts';
+import { useDollars } from './use-number-formats.ts';
 import { Waterfall } from './waterfall.tsx';
 
 const { developer } = studio.split;

@@ -4,7 +4,7 @@ import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { useNumbers } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useDollars, usePercent } from './number-words.ts';
+import { useDollars, usePercent } from './use-number-formats.ts';
 
 const { developer, publisher } = studio.split;
 /** Above this, in cents, the poster shows whole dollars. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Service } from '../../../domain/service.ts';
-import { showToast } from '../../ui/toast.ts';
-import type { DialogsProps } from './dialogs/dialogs.tsx';
+import type { Service } from '../../../../domain/service.ts';
+import { showToast } from '../../../ui/toast.ts';
+import type { DialogsProps } from './dialogs.tsx';
 
 /** Attributes of the button that opens a service's form. */
 export type DialogOpeners = (service: Service['id']) => {
@@ -12,7 +12,7 @@ export type DialogOpeners = (service: Service['id']) => {
   onFocus: () => void;
 };
 
-const load = () => import('./dialogs/dialogs.tsx');
+const load = () => import('./dialogs.tsx');
 
 /** The page's dialogs, loaded on hover or focus of a button; a closed dialog stays mounted and keeps its input. */
 export function useDialogs() {

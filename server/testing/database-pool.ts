@@ -22,12 +22,12 @@ end $$`;
 
 /** The schema of a new database, which those that are emptied must still have. */
 let newSchema: string | undefined;
-const spares: string[] = [];
+const pooled: string[] = [];
 
 /** A database that an earlier test of this file has emptied, or a new one: those take ten times as long. */
 export async function acquireDatabase(create: () => Promise<string>): Promise<string> {
-  const spare = spares.pop();
-  if (spare !== undefined) return spare;
+  const pooledUrl = pooled.pop();
+  if (pooledUrl !== undefined) return pooledUrl;
   const databaseUrl = await create();
   newSchema ??= await ask(databaseUrl, schemaOf);
   return databaseUrl;
@@ -46,13 +46,13 @@ export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
-  spares.push(databaseUrl);
+  pooled.push(databaseUrl);
   return true;
 }
 
 /** Drops those that no test has taken again. */
 export async function dropPooledDatabases(): Promise<void> {
-  for (const databaseUrl of spares.splice(0)) await dropDatabase(process.env.TEST_DATABASE_URL!, databaseUrl);
+  for (const databaseUrl of pooled.splice(0)) await dropDatabase(process.env.TEST_DATABASE_URL!, databaseUrl);
 }
 
 /** @param server the address of another database of the same server */

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import { isUniqueViolation } from './errors.ts';
+import { isUniqueViolation } from '../errors.ts';
 
 /** The log has queries that take longer, in ms. */
 const slow = 200;

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { OpenDatabase } from '../db/engine.ts';
-import { migrate, schemaOf, schemas } from '../db/migrate.ts';
-import { encode } from '../db/rows.ts';
-import { indexAll } from '../search/texts.ts';
+import type { OpenDatabase } from '../../db/engine.ts';
+import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
+import { encode } from '../../db/rows.ts';
+import { indexAll } from '../../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header } from './format.ts';
-import { inSql, type BackupTable } from './kept-tables.ts';
-import { damaged, CommandError } from './refusal.ts';
+import { inSql, type BackupTable } from './backup-tables.ts';
+import { damaged, CommandError } from '../command-error.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;

@@ -1,5 +1,5 @@
-import { storedColumns } from '../db/stored-columns.ts';
-import type { rowSchemas } from '../db/tables.ts';
+import { storedColumns } from '../../db/stored-columns.ts';
+import type { rowSchemas } from '../../db/tables.ts';
 
 /** The tables of a back-up: all but sessions, since restored ones would undo later sign-outs and changes of password. */
 export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions'>;

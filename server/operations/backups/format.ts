@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { schemas } from '../db/migrate.ts';
-import { isBackupTable, type BackupTable } from './kept-tables.ts';
-import { damaged, notABackup, CommandError } from './refusal.ts';
+import { schemas } from '../../db/migrate.ts';
+import { isBackupTable, type BackupTable } from './backup-tables.ts';
+import { damaged, notABackup, CommandError } from '../command-error.ts';
 import { sortFields, tableDigest } from './rows.ts';
 import { rowUpgrade, upgradedHeader } from './version-1.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { OpenDatabase } from '../db/engine.ts';
-import type { StoredColumns } from '../db/stored-columns.ts';
-import { backupTables, keyOf, type BackupTable } from './kept-tables.ts';
+import type { OpenDatabase } from '../../db/engine.ts';
+import type { StoredColumns } from '../../db/stored-columns.ts';
+import { backupTables, keyOf, type BackupTable } from './backup-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '../../boot/hydrated.ts';
-import { mailLink } from '../../layout/mail-link.tsx';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useHydrated } from '../../../boot/hydrated.ts';
+import { mailLink } from '../../../layout/mail-link.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 /** A button that needs scripts: disabled without a change of style before hydration, dimmed where scripts are off. */
-export function LiveButton({ className = '', ...props }: ButtonProps) {
+export function ScriptButton({ className = '', ...props }: ButtonProps) {
   return (
     <Button
       disabled={!useHydrated()}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { mailFilesOf } from '../mail/mail-files.ts';
+import type { Database } from '../../db/tables.ts';
+import { mailFilesOf } from '../../mail/mail-files.ts';
 
 /** What the product stores about a person, found by an address: ids of rows, and files. */
 export interface PersonalData {

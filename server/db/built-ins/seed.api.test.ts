@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { cases } from '../../content/cases.ts';
-import { features } from '../../content/features.ts';
-import { partners } from '../../content/partners.ts';
-import { listCases } from '../cases/store.ts';
-import { listFeatures } from '../features/store.ts';
-import { listPartners } from '../partners/store.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { cases } from '../../../content/cases.ts';
+import { features } from '../../../content/features.ts';
+import { partners } from '../../../content/partners.ts';
+import { listCases } from '../../cases/store.ts';
+import { listFeatures } from '../../features/store.ts';
+import { listPartners } from '../../partners/store.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { seed } from './seed.ts';
 
 const database = await openTestDatabase();

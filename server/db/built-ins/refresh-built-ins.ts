@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import superseded from '../../content/superseded.json' with { type: 'json' };
-import { decode, encode } from './rows.ts';
+import superseded from '../../../content/superseded.json' with { type: 'json' };
+import { decode, encode } from '../rows.ts';
 import type { SeedContent } from './seed.ts';
-import type { Database } from './tables.ts';
+import type { Database } from '../tables.ts';
 
 /**
  * Replaces what a database holds of earlier built-in data by the current built-in data, once. Only values that equal the

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
-import { mailFilesOf } from '../mail/mail-files.ts';
-import { deleteUnusedWords } from '../search/words.ts';
-import { inSql } from './kept-tables.ts';
+import type { OpenDatabase } from '../../db/engine.ts';
+import type { Database } from '../../db/tables.ts';
+import { mailFilesOf } from '../../mail/mail-files.ts';
+import { deleteUnusedWords } from '../../search/words.ts';
+import { inSql } from '../backups/backup-tables.ts';
 import { inSlices, type PersonalData } from './personal-data.ts';
-import { CommandError } from './refusal.ts';
+import { CommandError } from '../command-error.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 

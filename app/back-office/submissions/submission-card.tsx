@@ -6,7 +6,7 @@ import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { addressOf } from '../screens.ts';
-import { HeroImage, SubmissionBadges, SubmissionLogo } from './looks.tsx';
+import { HeroImage, SubmissionBadges, SubmissionLogo } from './visuals.tsx';
 import { QuickButtons } from './quick-buttons.tsx';
 
 /** One submission of the list, with its quick buttons. */

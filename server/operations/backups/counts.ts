@@ -1,4 +1,4 @@
-import { inSql } from './kept-tables.ts';
+import { inSql } from './backup-tables.ts';
 
 /** Rows by table in one line: `users 2, projects 40`. Without empty tables. */
 export function shownCounts(tables: Record<string, { rows: number }>): string {

@@ -18,7 +18,7 @@ const poster = "'Sofia Sans Extra Condensed','Roboto Condensed','Arial Narrow',I
 export const mailWidth = 600;
 
 /** Styles as they stand on each element: many programs read nothing else. */
-export const look = {
+export const styles = {
   body: { backgroundColor: colours.bone, margin: 0, padding: '24px 0', fontFamily: sans },
   sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: light.paper },
   sixty: { backgroundColor: colours.ember, color: colours.ink, padding: '18px 24px', verticalAlign: 'middle' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Case } from '../../domain/case.ts';
-import type { Feature } from '../../domain/feature.ts';
-import type { Partner } from '../../domain/partner.ts';
-import type { Engine } from './engine.ts';
-import { encode } from './rows.ts';
-import type { Database } from './tables.ts';
+import type { Case } from '../../../domain/case.ts';
+import type { Feature } from '../../../domain/feature.ts';
+import type { Partner } from '../../../domain/partner.ts';
+import type { Engine } from '../engine.ts';
+import { encode } from '../rows.ts';
+import type { Database } from '../tables.ts';
 
 /** The content of a new database, from `content/`. */
 export interface SeedContent {

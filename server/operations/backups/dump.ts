@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../db/engine.ts';
-import { schemaOf } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import type { OpenDatabase } from '../../db/engine.ts';
+import { schemaOf } from '../../db/migrate.ts';
+import type { Database } from '../../db/tables.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
-import { inSql, backupTableNames, keyOf, type BackupTable } from './kept-tables.ts';
-import { CommandError } from './refusal.ts';
+import { inSql, backupTableNames, keyOf, type BackupTable } from './backup-tables.ts';
+import { CommandError } from '../command-error.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { cases } from '../../content/cases.ts';
-import { features } from '../../content/features.ts';
-import { partners } from '../../content/partners.ts';
-import { findCase, listCases, updateCase } from '../cases/store.ts';
-import { listFeatures } from '../features/store.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { cases } from '../../../content/cases.ts';
+import { features } from '../../../content/features.ts';
+import { partners } from '../../../content/partners.ts';
+import { findCase, listCases, updateCase } from '../../cases/store.ts';
+import { listFeatures } from '../../features/store.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { refreshBuiltIns } from './refresh-built-ins.ts';
 import { seed } from './seed.ts';
 

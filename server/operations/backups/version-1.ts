@@ -1,8 +1,8 @@
-import { usernameKey } from '../../domain/user.ts';
-import { schemas } from '../db/migrate.ts';
+import { usernameKey } from '../../../domain/user.ts';
+import { schemas } from '../../db/migrate.ts';
 import type { Header, Row } from './format.ts';
-import type { BackupTable } from './kept-tables.ts';
-import { CommandError } from './refusal.ts';
+import type { BackupTable } from './backup-tables.ts';
+import { CommandError } from '../command-error.ts';
 
 /* Version 1 of the format, of the releases before the migrations became one. Only its last schema can be read. */
 
