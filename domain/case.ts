@@ -5,9 +5,11 @@ import {
   count,
   id,
   listLimit,
+  optionalLine,
   optionalText,
   pictureAddress,
   pictureAddressList,
+  requiredLine,
   requiredText,
   textList,
   timestamp,
@@ -22,18 +24,18 @@ const flags = <const Key extends string>(keys: readonly Key[]) =>
 const noFlags = <const Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, false])) as Record<Key, boolean>;
 
-const testimonial = z.object({ quote: requiredText(), author: requiredText(), role: optionalText() });
+const testimonial = z.object({ quote: requiredText(), author: requiredLine(), role: optionalLine() });
 
 const fields = {
-  title: requiredText(),
-  subtitle: optionalText(),
+  title: requiredLine(),
+  subtitle: optionalLine(),
   description: requiredText(),
   longDescription: optionalText(),
   logoUrl: pictureAddress(),
   heroImageUrl: pictureAddress(),
   screenshots: pictureAddressList(),
-  projectType: requiredText({ max: columnLimits.projectType }),
-  category: optionalText({ max: columnLimits.category }),
+  projectType: requiredLine({ max: columnLimits.projectType }),
+  category: optionalLine({ max: columnLimits.category }),
   platforms: flags(casePlatforms),
   technologies: textList(),
   features: flags(caseFeatures),
@@ -42,9 +44,9 @@ const fields = {
   downloads: count(),
   /** Whether the case page shows `downloads` (decision 4). */
   showDownloads: z.boolean(),
-  revenue: optionalText(),
+  revenue: optionalLine(),
   teamSize: z.nullable(count()),
-  developmentTime: optionalText(),
+  developmentTime: optionalLine(),
   /** Paired with `solutions` by position. */
   challenges: textList(),
   solutions: textList(),

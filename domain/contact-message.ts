@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultLanguage, languages } from './language.ts';
-import { emailAddress, id, requiredText, timestamp } from './text.ts';
+import { emailAddress, id, requiredLine, requiredText, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
 
 /** Limits of the contact form, in characters (product.md, sections 5 and 9). */
@@ -15,9 +15,9 @@ export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] a
 
 /** The contact page's form, and the copy that a publishing form sends. */
 export const messageForm = z.object({
-  name: requiredText(messageLimits.name),
+  name: requiredLine(messageLimits.name),
   email: emailAddress(),
-  subject: requiredText(messageLimits.subject),
+  subject: requiredLine(messageLimits.subject),
   message: requiredText(messageLimits.message),
 });
 

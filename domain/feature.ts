@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { columnLimits, count, id, optionalText, requiredText, timestamp } from './text.ts';
+import { columnLimits, count, id, optionalLine, optionalText, requiredLine, timestamp } from './text.ts';
 
 /** Icons that a feature may name (lucide's names); an unknown name shows the studio's mark. */
 export const featureIcons = ['GitBranch', 'Cpu', 'Network', 'Languages', 'Zap', 'BarChart3'] as const;
 export type FeatureIcon = (typeof featureIcons)[number];
 
 const fields = {
-  title: requiredText(),
+  title: requiredLine(),
   description: optionalText(),
-  icon: optionalText(),
-  category: optionalText({ max: columnLimits.category }),
+  icon: optionalLine(),
+  category: optionalLine({ max: columnLimits.category }),
   featured: z.boolean(),
   order: count(),
 };

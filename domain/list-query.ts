@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectPriorities, projectStatuses, projectTypes, consultationType } from './project.ts';
 import { messageStatuses } from './contact-message.ts';
-import { requiredText } from './text.ts';
+import { requiredLine } from './text.ts';
 
 /** Entries of one page: what the back office asks for, and the most that may be asked for. */
 export const pageSizes = { usual: 25, most: 100 } as const;
@@ -42,7 +42,7 @@ export const projectsFilter = z.object({
   priority: parameter(z.enum(projectPriorities)),
   /** A user's id, or `none`. */
   assignee: parameter(z.union([z.literal('none'), key])),
-  platform: parameter(requiredText({ max: 100 })),
+  platform: parameter(requiredLine({ max: 100 })),
   sort: parameter(z.enum(projectSorts)),
 });
 

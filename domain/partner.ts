@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { columnLimits, count, id, optionalText, requiredText, timestamp, webAddress } from './text.ts';
+import { columnLimits, count, id, optionalLine, optionalText, requiredLine, timestamp, webAddress } from './text.ts';
 
 const fields = {
-  name: requiredText(),
+  name: requiredLine(),
   description: optionalText(),
   logoUrl: webAddress(),
   websiteUrl: webAddress(),
-  category: optionalText({ max: columnLimits.category }),
+  category: optionalLine({ max: columnLimits.category }),
   featured: z.boolean(),
   order: count(),
 };

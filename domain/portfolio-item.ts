@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, optionalText, pictureAddress, requiredText, textList, timestamp, webAddress } from './text.ts';
+import { count, id, optionalText, pictureAddress, requiredLine, textList, timestamp, webAddress } from './text.ts';
 
 export const portfolioStatuses = ['live', 'in_development', 'completed'] as const;
 export const portfolioProjectTypes = ['web', 'mobile', 'game', 'desktop'] as const;
@@ -13,7 +13,7 @@ export const recentActivityLimit = 5;
 export const platformChipLimit = 2;
 
 const fields = {
-  title: requiredText(),
+  title: requiredLine(),
   description: optionalText(),
   imageUrl: pictureAddress(),
   projectType: z.enum(portfolioProjectTypes),

@@ -5,7 +5,9 @@ import {
   formTextLimit,
   id,
   instant,
+  optionalLine,
   optionalText,
+  requiredLine,
   requiredText,
   textList,
   timestamp,
@@ -53,7 +55,7 @@ export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', 
 
 /** The project submission dialog's form. */
 export const projectForm = z.object({
-  name: requiredText({ max: formTextLimit }),
+  name: requiredLine({ max: formTextLimit }),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
   description: requiredText({ max: formTextLimit }),
   contactEmail: emailAddress(),
@@ -62,7 +64,7 @@ export const projectForm = z.object({
 
 /** The consultation dialog's form. */
 export const consultationForm = z.object({
-  name: requiredText({ max: formTextLimit }),
+  name: requiredLine({ max: formTextLimit }),
   projectType: z.literal(consultationType),
   email: emailAddress(),
   studioSize: z.optional(z.nullable(z.union([z.enum(studioSizes), z.literal('')]))),
@@ -76,13 +78,13 @@ export const projectSubmission = z.discriminatedUnion('projectType', [
 ]);
 
 const editable = {
-  name: requiredText(),
+  name: requiredLine(),
   description: optionalText(),
   projectType: z.enum([...projectTypes, consultationType]),
   contactEmail: emailAddress(),
   targetPlatforms: textList(),
-  timeline: optionalText(),
-  budget: optionalText(),
+  timeline: optionalLine(),
+  budget: optionalLine(),
   additionalInfo: optionalText(),
   logoUrl: webAddress(),
   heroImageUrl: webAddress(),

@@ -4,6 +4,9 @@ const wordLimit = 40;
 /** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */
 const textLimit = 3000;
 
+/** Folded characters that are read for words: more than so many words of a text have, and one ligature may be eighteen. */
+const foldedLimit = 100_000;
+
 /** Words that a search looks for; more hardly narrow it. */
 const termLimit = 8;
 
@@ -15,14 +18,15 @@ const typoLength = 4;
  * and `Știință`, with a comma or a cedilla, is `stiinta`.
  */
 export function foldedWords(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '');
-  return [
-    ...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => Array.from(word).slice(0, wordLimit).join(''))),
-  ];
+  // Without marks before: NFKD takes quadratic time to order a long run of them.
+  const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
+  return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cutWord))];
 }
+
+const withoutMarks = (text: string): string => text.replaceAll(/\p{M}+/gu, '');
+
+const cutWord = (word: string): string =>
+  word.length > wordLimit ? Array.from(word).slice(0, wordLimit).join('') : word;
 
 /** A text as it is stored for searching: its first {@link foldedWords} with spaces between. */
 export const foldedText = (text: string): string => foldedWords(text).slice(0, textLimit).join(' ');

@@ -5,8 +5,11 @@ import {
   emailAddress,
   isWebAddress,
   mailtoLink,
+  optionalLine,
   pictureAddress,
   pictureAddressList,
+  requiredLine,
+  requiredText,
   splitList,
   textList,
   webAddress,
@@ -104,4 +107,16 @@ test('text with NUL or half a surrogate pair is refused, because not every datab
   expect(accepts(textList(), ['a\0b'])).toBe(false);
   expect(accepts(textList(), ['a\ud800b'])).toBe(false);
   expect(accepts(textList(), ['😀'])).toBe(true);
+});
+
+test('a line has no control characters: a break or tab is a space, others are dropped', () => {
+  const typed = ' Lantern\r\nfall\t\u0085of \u0007the\u0000 sea\u009f\u2028\u007f ';
+  expect(accepts(requiredLine(), typed)).toBe(false);
+  const storable = typed.replace('\0', '');
+  for (const schema of [requiredLine(), optionalLine()]) {
+    expect(z.parse(schema, storable)).toBe('Lantern fall of the sea');
+  }
+  expect(z.parse(textList(), [storable])).toEqual(['Lantern fall of the sea']);
+  expect(z.parse(requiredText(), 'Two\r\nlines')).toBe('Two\r\nlines');
+  expect(accepts(requiredLine({ min: 2 }), 'a\u0001\u0002')).toBe(false);
 });

@@ -17,11 +17,29 @@ export const listLimit = 200;
 /** Limits of columns that hold a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
-/** Text that must be there: trimmed, then `min` to `max` characters. */
-export const requiredText = (limits: { min?: number; max?: number } = {}) => {
-  const required = z.string().check(storable, z.trim(), z.minLength(limits.min ?? 1));
-  return limits.max === undefined ? required : required.check(z.maxLength(limits.max));
+/** At most `max` characters; the checks after it see no longer text. */
+export const atMost = (max: number) => z.maxLength(max, { abort: true });
+
+/** Text on one line: a break or tab becomes a space; other control characters (C0 and C1) are dropped. */
+const oneLine = z.overwrite<string>((value) =>
+  value.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/\p{Cc}+/gu, ''),
+);
+
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
+const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
+  const present = text.check(z.trim(), z.minLength(min));
+  return max === undefined ? present : present.check(atMost(max));
 };
+
+/** Text of any lines that must be there: trimmed, then `min` to `max` characters. */
+export const requiredText = (limits: Limits = {}) => required(z.string().check(storable), limits);
+
+/** {@link requiredText} on one line, such as a name or a subject. */
+export const requiredLine = (limits: Limits = {}) => required(z.string().check(storable, oneLine), limits);
 
 /** A field whose stored form differs from what is sent: `input` is checked, `store` turns it into what `output` describes. */
 const stored = <Input extends z.ZodMiniType, Value>(
@@ -35,21 +53,26 @@ const stored = <Input extends z.ZodMiniType, Value>(
 
 const optionalInput = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 
-/** Text that may be left out. Nothing, null and blank all become `null`. */
-export const optionalText = (limits: { max?: number } = {}) => {
-  const text = z.string().check(storable, z.trim());
-  const limited = limits.max === undefined ? text : text.check(z.maxLength(limits.max));
+const optional = (text: z.ZodMiniString<string>, max?: number) => {
+  const trimmed = text.check(z.trim());
+  const limited = max === undefined ? trimmed : trimmed.check(atMost(max));
   return stored(optionalInput(limited), z.nullable(z.string()), (value) => value || null);
 };
 
-/** A list of texts; blank entries are dropped. Left out, it is empty. */
+/** Text of any lines that may be left out. Nothing, null and blank all become `null`. */
+export const optionalText = () => optional(z.string().check(storable));
+
+/** {@link optionalText} on one line. */
+export const optionalLine = (limits: { max?: number } = {}) =>
+  optional(z.string().check(storable, oneLine), limits.max);
+
+const entries = (max: number) =>
+  z.array(z.string().check(storable, oneLine, z.trim(), atMost(max))).check(z.maxLength(listLimit));
+
+/** A list of texts, a line each; blank entries are dropped. Left out, it is empty. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
-  stored(
-    optionalInput(
-      z.array(z.string().check(storable, z.trim(), z.maxLength(formTextLimit))).check(z.maxLength(listLimit)),
-    ),
-    z.array(z.string()),
-    (list) => (list ?? []).filter((entry) => entry !== '' && keep(entry)),
+  stored(optionalInput(entries(formTextLimit)), z.array(z.string()), (list) =>
+    (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );
 
 /**
@@ -62,20 +85,20 @@ const emailPattern =
 
 /** An e-mail address. */
 export const emailAddress = () =>
-  z.string().check(storable, z.trim(), z.maxLength(addressLimits.email), z.email({ pattern: emailPattern }));
+  z.string().check(storable, z.trim(), atMost(addressLimits.email), z.email({ pattern: emailPattern }));
 
 /** A link that opens a mail program, with no parameters but its own (RFC 6068). */
 export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
 /** Whether `value` may become a link: an absolute http or https address. */
 export function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && value.length <= addressLimits.url;
+  const url = value.length <= addressLimits.url ? URL.parse(value) : null;
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
 }
 
 /** A web address field. It has no format check (decision 7): what is not an http(s) address is stored as `null`. */
 export const webAddress = () =>
-  stored(optionalInput(z.string().check(storable, z.trim())), z.nullable(z.string()), (value) =>
+  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(z.string()), (value) =>
     value && isWebAddress(value) ? value : null,
   );
 
@@ -92,25 +115,28 @@ const withScheme = (value: string): string =>
 
 /** The address of a picture, which the site's policy shows only over https; others are an issue (decision 7). */
 export const pictureAddress = () =>
-  stored(optionalInput(z.string().check(storable, z.trim())), z.nullable(picture), (value) =>
+  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(picture), (value) =>
     value ? withScheme(value) : null,
   );
 
 /** A list of them; blank entries are dropped. */
 export const pictureAddressList = () =>
-  stored(
-    optionalInput(z.array(z.string().check(storable, z.trim())).check(z.maxLength(listLimit))),
-    z.array(picture),
-    (list) => (list ?? []).filter((entry) => entry !== '').map(withScheme),
+  stored(optionalInput(entries(formTextLimit)), z.array(picture), (list) =>
+    (list ?? []).filter((entry) => entry !== '').map(withScheme),
   );
 
 /** A whole number that is not negative and fits a 32-bit column. */
 export const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
+/** Longest ISO time that is read, in characters. */
+const timeLimit = 40;
+
 /** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time keeps its day. */
 export const calendarDay = () =>
   stored(
-    optionalInput(z.string().check(z.trim(), z.refine<string>(isCalendarDay, { params: { rule: 'date' } }))),
+    optionalInput(
+      z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isCalendarDay, { params: { rule: 'date' } })),
+    ),
     z.nullable(z.string()),
     (value) => value?.slice(0, 10) || null,
   );
@@ -130,6 +156,7 @@ export const instant = () =>
     optionalInput(
       z.string().check(
         z.trim(),
+        atMost(timeLimit),
         z.refine<string>((value) => value === '' || instantOf(value) !== undefined, { params: { rule: 'date' } }),
       ),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isGuessable } from './password.ts';
-import { emailAddress, id, optionalText, requiredText } from './text.ts';
+import { atMost, emailAddress, id, optionalText, requiredText } from './text.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -14,7 +14,7 @@ export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12,
 export const newUsername = () =>
   requiredText(userLimits.username).check(
     z.normalize('NFKC'),
-    z.maxLength(userLimits.username.max),
+    atMost(userLimits.username.max),
     z.refine((name) => /^[\p{L}\p{N}._-]+$/u.test(name), { when: ({ issues }) => issues.length === 0 }),
   );
 
@@ -32,7 +32,7 @@ export const registerForm = z.object({
   username: newUsername(),
   password: z.string().check(
     z.minLength(userLimits.password.min),
-    z.maxLength(userLimits.password.max),
+    atMost(userLimits.password.max),
     z.refine((password) => !isGuessable(password)),
   ),
   email: z.optional(z.nullable(emailAddress())),

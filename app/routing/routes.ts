@@ -135,7 +135,7 @@ export const areaLanguage = (route: Route, language: Language): Language =>
  */
 export function matchRoute(pathname: string): { route: Route; params: Record<string, string>; queries: Queries } {
   const { language, path: unprefixed } = splitLanguage(pathname);
-  const path = unprefixed.replace(/(?<=.)\/+$/, '');
+  const path = unprefixed.replace(/(?<=^.|[^/])\/+$/, '');
   for (const route of routes) {
     if (language !== undefined && route.area === 'back-office') continue;
     const params = matchPath(route.path, path);
