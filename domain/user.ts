@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { isGuessable } from './password.ts';
 import { atMost, emailAddress, id, optionalText, requiredText } from './text.ts';
 
-export const roles = ['user', 'admin'] as const;
+/** From the least to the most: a role may do what those before it may. `user` has no access to the back office. */
+export const roles = ['user', 'reader', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
+
+/** The roles of the back office. */
+export const operatorRoles = ['reader', 'editor', 'admin'] as const satisfies readonly Role[];
+
+export type OperatorRole = (typeof operatorRoles)[number];
+
+export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
 
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
@@ -41,7 +49,7 @@ export const registerForm = z.object({
 /** A user as the API answers it: never the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
-/** Somebody who works in the back office, and to whom submissions may be assigned. */
+/** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
 /** The answer of login and register. The token goes into the header `X-CSRF-Token` of every write. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { User } from '../../domain/user.ts';
+import { mayActAs, type User } from '../../domain/user.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
@@ -23,9 +23,10 @@ export async function guard(
   context: Needs,
 ): Promise<User | null> {
   const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), responseTimeout);
-  if (access === 'admin') {
+  if (access !== 'public' && access !== 'session') {
     if (!session) throw new HttpError(401, 'notSignedIn');
-    if (session.user.role !== 'admin') throw new HttpError(403, 'notAdmin');
+    const { role } = session.user;
+    if (!mayActAs(role, access)) throw new HttpError(403, role === 'user' ? 'notAdmin' : 'notAllowed');
   }
   if (method !== 'GET') {
     if (!isSameOrigin(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');

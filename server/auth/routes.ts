@@ -140,7 +140,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     method: 'GET',
     path: '/api/users',
     summary: 'Who works in the back office, and can be assigned to submissions',
-    access: 'admin',
+    access: 'reader',
     response: z.array(operatorEntity),
     handle: () => listOperators(db),
   });

@@ -38,14 +38,18 @@ export async function createUser(
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 
-/** Who works in the back office: admins that may sign in. */
+/** To whom submissions may be assigned: editors and admins that may sign in. */
 export const listOperators = (db: Database): Promise<Operator[]> => operators(db).orderBy('username').execute();
 
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
   operators(db).where('id', '=', id).executeTakeFirst();
 
 const operators = (db: Database) =>
-  db.selectFrom('users').select(['id', 'username']).where('role', '=', 'admin').where('disabledAt', 'is', null);
+  db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('role', 'in', ['editor', 'admin'])
+    .where('disabledAt', 'is', null);
 
 /** @param hash of the same password at today's cost */
 export async function replaceHash(db: Database, userId: number, hash: string): Promise<void> {

@@ -46,7 +46,7 @@ export const casesEndpoints = (
     method: 'POST',
     path: '/api/cases',
     summary: 'Add a case',
-    access: 'admin',
+    access: 'editor',
     body: caseInsert,
     status: 201,
     response: caseEntity,
@@ -60,7 +60,7 @@ export const casesEndpoints = (
     method: 'PUT',
     path: '/api/cases/:id',
     summary: 'Change a case; fields that are left out stay as they are',
-    access: 'admin',
+    access: 'editor',
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
@@ -74,7 +74,7 @@ export const casesEndpoints = (
     method: 'DELETE',
     path: '/api/cases/:id',
     summary: 'Delete a case',
-    access: 'admin',
+    access: 'editor',
     response: deletedResponse,
     handle: async ({ id }) => {
       if (!(await deleteCase(db, id))) throw notFound();

@@ -155,7 +155,11 @@ describe('a table', () => {
     ['portfolioItems', portfolioItem, ['deletedAt']],
     ['projects', projectEntity, ['idempotencyKey', 'bodyDigest']],
     ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest']],
-    ['users', userEntity, ['usernameKey', 'password', 'createdAt', 'disabledAt']],
+    [
+      'users',
+      userEntity,
+      ['usernameKey', 'password', 'createdAt', 'disabledAt', 'removedAt', 'displayName', 'signature', 'timeZone'],
+    ],
   ])('%s has a column for each field of its entity, and few others', async (table, { shape }, others) => {
     const fields = Object.keys(shape).filter((field) => field !== 'projectId' && field !== 'projectName');
     expect(Object.keys(await stored(table)).toSorted()).toEqual([...fields, ...others].toSorted());

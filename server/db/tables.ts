@@ -33,9 +33,26 @@ export const rowSchemas = {
     password: text,
     createdAt,
     /** Set while the user may not sign in. */ disabledAt: moment,
+    /** Set when the account was removed; its name stays for history and audit. */
+    removedAt: moment,
+    displayName: optional,
+    signature: optional,
+    /** An IANA name. */
+    timeZone: optional,
   }),
   /** `id` is the SHA-256 of the cookie's token and `csrf` that of the CSRF token: a copy of the database signs nobody in. */
-  sessions: z.object({ id: text, userId: id(), csrf: text, createdAt, seenAt: timestamp(), expiresAt: timestamp() }),
+  sessions: z.object({
+    id: text,
+    userId: id(),
+    csrf: text,
+    createdAt,
+    seenAt: timestamp(),
+    expiresAt: timestamp(),
+    /** Of the client that signed in. */
+    address: optional,
+    /** The browser's `User-Agent`. */
+    device: optional,
+  }),
   signInAttempts: signInAttempt,
   cases: caseEntity,
   partners: partnerEntity,

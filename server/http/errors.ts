@@ -5,6 +5,7 @@ export type ErrorKey =
   | 'invalid'
   | 'notSignedIn'
   | 'notAdmin'
+  | 'notAllowed'
   | 'csrf'
   | 'notFound'
   | 'methodNotAllowed'

@@ -52,7 +52,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       method: 'GET',
       path: '/api/messages',
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
-      access: 'admin',
+      access: 'reader',
       query: messagesFilter,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
@@ -64,7 +64,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       method: 'GET',
       path: '/api/messages/:id',
       summary: 'One contact message with everything about it',
-      access: 'admin',
+      access: 'reader',
       response: messageDetailsResponse,
       handle: async ({ id }) => {
         const details = await messageDetails(db, id);
@@ -76,7 +76,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       method: 'PATCH',
       path: '/api/messages/:id/status',
       summary: 'Set the status of a contact message',
-      access: 'admin',
+      access: 'editor',
       body: messageStatusUpdate,
       response: messageEntity,
       handle: async ({ id, body }) => {

@@ -11,7 +11,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     method: 'POST',
     path: '/api/projects/:id/notes',
     summary: 'Note something about a project submission, for operators only',
-    access: 'admin',
+    access: 'editor',
     body: noteForm,
     status: 201,
     response: noteEntity,
@@ -27,7 +27,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     method: 'DELETE',
     path: '/api/projects/:id/notes/:noteId',
     summary: 'Remove a note; the history tells who did, and whose it was',
-    access: 'admin',
+    access: 'editor',
     response: deletedResponse,
     handle: ({ id, user, c }) =>
       db.transaction().execute(async (tx) => {

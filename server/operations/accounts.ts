@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registerForm, userLimits } from '../../domain/user.ts';
+import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';
@@ -7,22 +7,20 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { CommandError } from './command-error.ts';
 
-/** Adds an admin. */
-export async function addAdmin(
+/** Adds an operator. */
+export async function addOperator(
   db: Database,
-  { name, email, password }: { name: string; email: string | undefined; password: string },
+  { name, email, password, role }: { name: string; email: string | undefined; password: string; role: OperatorRole },
   now: Date,
 ): Promise<void> {
   const { username } = checkName(name, email);
   const hash = await hashPassword(checkPassword(password));
-  await createUser(db, { username, email: email ?? null, role: 'admin', password: hash }, now).catch(
-    (error: unknown) => {
-      throw isUniqueViolation(error) ? taken(username) : error;
-    },
-  );
+  await createUser(db, { username, email: email ?? null, role, password: hash }, now).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? taken(username) : error;
+  });
 }
 
-/** Throws what {@link addAdmin} would throw, before the password is read. */
+/** Throws what {@link addOperator} would throw, before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const { username } = checkName(name, email);
   if (await findUser(db, username)) throw taken(username);
@@ -48,14 +46,7 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', id).execute();
     await endSessionsOfUser(transaction, id);
-    const left = await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('disabledAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    return left !== undefined;
+    return hasEnabledAdmin(transaction);
   });
 }
 
@@ -79,6 +70,33 @@ export const listUsers = (db: Database) =>
     )
     .orderBy('username')
     .execute();
+
+/**
+ * Changes a user's role and signs them out everywhere.
+ *
+ * @returns whether an enabled admin is left
+ */
+export async function changeRole(db: Database, name: string, role: OperatorRole): Promise<boolean> {
+  const { id } = await requireUser(db, name);
+  return db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
+    await endSessionsOfUser(transaction, id);
+    return hasEnabledAdmin(transaction);
+  });
+}
+
+/** @throws {CommandError} for what is no role of the back office */
+export function checkRole(given: string): OperatorRole {
+  if (isRole(given)) return given;
+  throw new CommandError(`A role is one of ${operatorRoles.join(', ')}.`);
+}
+
+export const isRole = (given: string): given is OperatorRole => (operatorRoles as readonly string[]).includes(given);
+
+async function hasEnabledAdmin(db: Database): Promise<boolean> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+  return (await admins.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** The user with exactly this name. */
 export async function requireUser(db: Database, name: string): Promise<{ id: number }> {

@@ -2,8 +2,11 @@ import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import {
-  addAdmin,
+  addOperator,
   changePassword,
+  changeRole,
+  checkRole,
+  isRole,
   disableUser,
   enableUser,
   assertUsernameFree,
@@ -14,7 +17,11 @@ import { command, printable, say } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
 import { CommandError } from './command-error.ts';
 
-/* `npm run admin -- add NAME [EMAIL] | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
+/* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
+
+const noAdmin = 'Nobody may use the back office as an admin now: add an admin, or enable one.';
+
+const withArticle = (role: string) => (role === 'reader' ? `a ${role}` : `an ${role}`);
 
 interface Action {
   usage: string;
@@ -25,14 +32,26 @@ interface Action {
 
 const actions: Record<string, Action> = {
   add: {
-    usage: 'add NAME [EMAIL]',
+    usage: 'add NAME [EMAIL] [ROLE]',
     fewest: 1,
-    most: 2,
-    async run(db, [name = '', email]) {
+    most: 3,
+    async run(db, [name = '', ...more]) {
+      const email = more.length === 1 && isRole(more[0]!) ? undefined : more.shift();
+      const role = checkRole(more[0] ?? 'admin');
       await assertUsernameFree(db, name, email);
       const { password, generated } = await readNewPassword();
-      await addAdmin(db, { name, email, password }, new Date());
-      report(`${name} is an admin now.`, { password, generated });
+      await addOperator(db, { name, email, password, role }, new Date());
+      report(`${name} is ${withArticle(role)} now.`, { password, generated });
+    },
+  },
+  role: {
+    usage: 'role NAME ROLE',
+    fewest: 2,
+    most: 2,
+    async run(db, [name = '', role = '']) {
+      const adminLeft = await changeRole(db, name, checkRole(role));
+      say(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
+      if (!adminLeft) say(noAdmin);
     },
   },
   password: {
@@ -53,7 +72,7 @@ const actions: Record<string, Action> = {
     async run(db, [name = '']) {
       const adminLeft = await disableUser(db, name, new Date());
       say(`${name} may not sign in any more and is signed out everywhere.`);
-      if (!adminLeft) say('Nobody may use the back office now: add an admin, or enable one.');
+      if (!adminLeft) say(noAdmin);
     },
   },
   enable: {

@@ -104,6 +104,17 @@ describe('npm run admin', () => {
     expect(out).toContain(String.raw`a\u{7}@b.example`);
   });
 
+  it('adds operators of any role and changes their role, which signs them out everywhere', async () => {
+    expect((await admin('add', 'mira', 'editor')).out).toMatch(/^mira is an editor now\./);
+    expect((await admin('add', 'tessa', 'tessa@studio.example', 'reader')).out).toMatch(/^tessa is a reader now\./);
+    expect(await user('tessa')).toMatchObject({ role: 'reader', email: 'tessa@studio.example' });
+    await startSession(database.db, (await user('mira'))!.id, new Date());
+    expect((await admin('role', 'mira', 'admin')).out).toBe('mira is an admin now and is signed out everywhere.\n');
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect((await admin('role', 'mira', 'reader')).out).toMatch(/\nNobody may use the back office as an admin now/);
+    expect((await admin('role', 'mira', 'user')).errors).toBe('A role is one of reader, editor, admin.\n');
+  });
+
   it('adds no admin whose name is another’s in another case', async () => {
     expect((await admin('add', 'mira')).code).toBe(0);
     expect((await admin('add', 'MIRA')).errors).toContain('There is a user MIRA already.');
@@ -133,7 +144,11 @@ describe('npm run admin', () => {
     ],
     ['what is no address', ['add', 'mira', 'mira'], /^mira is no e-mail address\.\n$/],
     ['a password on the command line', ['password', 'taken', password], /^Usage: npm run admin -- password NAME\n$/],
-    ['an unknown action', ['toString'], /^Usage: npm run admin -- add NAME \[EMAIL\] \| password NAME/],
+    [
+      'an unknown action',
+      ['toString'],
+      /^Usage: npm run admin -- add NAME \[EMAIL\] \[ROLE\] \| role NAME ROLE \| password NAME/,
+    ],
     ['nothing', [], /^Usage: /],
   ])('refuses %s in one line', async (_what, parameters, reason) => {
     await admin('add', 'taken');

@@ -213,7 +213,7 @@ describe('npm run erase', () => {
     const { code, out, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
-      /1 account, 1 admin’s address, 1 history entry\.\nErased\. Back-ups.* that were made since \d{4}-/,
+      /1 account, 1 operator’s address, 1 history entry\.\nErased\. Back-ups.* that were made since \d{4}-/,
     );
     expect(await traces()).toEqual([]);
     expect(await rowsOfOthers()).toEqual(others);

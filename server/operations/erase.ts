@@ -50,7 +50,7 @@ function shown({
   files,
   attempts,
   accounts,
-  admins,
+  operators,
   changes,
 }: PersonalData): string {
   const counts = [
@@ -61,7 +61,7 @@ function shown({
     [files, 'mail file', 'mail files'],
     [attempts, 'try to sign in', 'tries to sign in'],
     [accounts, 'account', 'accounts'],
-    [admins, 'admin’s address', 'admins’ addresses'],
+    [operators, 'operator’s address', 'operators’ addresses'],
     [changes, 'history entry', 'history entries'],
   ] as const;
   return counts

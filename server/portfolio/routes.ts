@@ -18,7 +18,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     method: 'GET',
     path: '/api/portfolio',
     summary: 'Portfolio items, newest first',
-    access: 'admin',
+    access: 'reader',
     response: z.array(portfolioItem),
     handle: () => listPortfolioItems(db),
   }),
@@ -26,7 +26,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     method: 'POST',
     path: '/api/system-panel/portfolio',
     summary: 'Add a portfolio item',
-    access: 'admin',
+    access: 'editor',
     body: portfolioInsert,
     status: 201,
     response: portfolioItem,
@@ -36,7 +36,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     method: 'PUT',
     path: '/api/system-panel/portfolio/:id',
     summary: 'Change a portfolio item; fields that are left out stay as they are',
-    access: 'admin',
+    access: 'editor',
     body: portfolioUpdate,
     versioned: true,
     response: portfolioItem,
@@ -47,7 +47,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     method: 'DELETE',
     path: '/api/system-panel/portfolio/:id',
     summary: 'Delete a portfolio item; it can be restored for 30 days',
-    access: 'admin',
+    access: 'editor',
     response: deletedResponse,
     handle: async ({ id }) => {
       if (!(await deletePortfolioItem(db, id, now()))) throw notFound();
@@ -58,7 +58,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     method: 'POST',
     path: '/api/system-panel/portfolio/:id/restore',
     summary: 'Undo the delete of a portfolio item',
-    access: 'admin',
+    access: 'editor',
     response: portfolioItem,
     handle: async ({ id }) => {
       const restored = await restorePortfolioItem(db, id);

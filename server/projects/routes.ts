@@ -61,7 +61,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       method: 'GET',
       path: '/api/projects',
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
-      access: 'admin',
+      access: 'reader',
       query: projectsFilter,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
@@ -73,7 +73,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       method: 'GET',
       path: '/api/projects/:id',
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
-      access: 'admin',
+      access: 'reader',
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
         const details = await projectDetails(db, id, user!);
@@ -86,7 +86,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       method: 'PUT',
       path: '/api/projects/:id',
       summary: 'Change a project submission; fields that are left out stay as they are',
-      access: 'admin',
+      access: 'editor',
       body: projectChange,
       versioned: true,
       response: projectEntity,
@@ -97,7 +97,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       method: 'PATCH',
       path: '/api/projects/:id/status',
       summary: 'Set the status of a project submission',
-      access: 'admin',
+      access: 'editor',
       body: projectStatusUpdate,
       versioned: true,
       response: projectEntity,

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { localDate } from '../dates.ts';
 import { TermList } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
@@ -14,6 +15,7 @@ const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWin
 /** One case of the list. */
 export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
   const t = useTranslations('backOffice.cases');
+  const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   const TypeIcon = typeIcons[entity.projectType] ?? Shapes;
   const platforms = casePlatforms
@@ -35,12 +37,21 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
             <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{entity.title}</h2>
             {entity.subtitle && <p className="text-muted">{entity.subtitle}</p>}
           </div>
-          <Button variant="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
-            <Pencil className="size-4.5" aria-hidden />
-          </Button>
-          <Button variant="quiet" size="icon" aria-label={t('deleteCase', { title: entity.title })} onClick={onDelete}>
-            <Trash2 className="size-4.5 text-red" aria-hidden />
-          </Button>
+          {mayEdit && (
+            <>
+              <Button variant="quiet" size="icon" aria-label={t('editCase', { title: entity.title })} onClick={onEdit}>
+                <Pencil className="size-4.5" aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t('deleteCase', { title: entity.title })}
+                onClick={onDelete}
+              >
+                <Trash2 className="size-4.5 text-red" aria-hidden />
+              </Button>
+            </>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {entity.topCase && <Badge colour="orange">{t('fields.topCase')}</Badge>}

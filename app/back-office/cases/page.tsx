@@ -7,21 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
-import { useOperator } from '../session/session.ts';
+import { useMayActAs } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { storedCasesQuery, useDeleteCase } from './queries.ts';
 
 export default inEnglish(function CasesManager() {
   const t = useTranslations('backOffice.cases');
-  const operator = useOperator();
+  const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   return (
     <AdminScreen
       screen="cases"
       links={
         // Disabled until the operator is known: the screen has no dialog before.
-        <Button size="compact" disabled={!operator} onClick={() => setDialog({})}>
+        <Button size="compact" disabled={!mayEdit} onClick={() => setDialog({})}>
           <Plus className="size-4" aria-hidden />
           {t('addCase')}
         </Button>

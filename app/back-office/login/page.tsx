@@ -59,7 +59,7 @@ function OtherRole() {
   const t = useTranslations('backOffice.session');
   const user = useSignedIn();
   const signOut = useSignOut();
-  if (user === null || user.role === 'admin') return null;
+  if (user === null || user.role !== 'user') return null;
   return (
     <p className="mt-6 flex flex-wrap items-center gap-3 border border-edge p-4">
       {t('signedInAs', { username: user.username })}

@@ -8,6 +8,7 @@ import { Button, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { FullList } from '../list/loaded.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { statusColour } from '../status-colour.ts';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { portfolioQuery, useDeletePortfolioItem } from './queries.ts';
@@ -17,15 +18,18 @@ export function PortfolioEditor() {
   const t = useTranslations('backOffice.crm');
   const [dialog, setDialog] = useState<{ item?: PortfolioItem }>();
   const remove = useDeletePortfolioItem();
+  const mayEdit = useMayActAs('editor');
 
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <Button size="small" onClick={() => setDialog({})}>
-          <Plus className="size-4" aria-hidden />
-          {t('addNewItem')}
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className="mb-3 flex justify-end">
+          <Button size="small" onClick={() => setDialog({})}>
+            <Plus className="size-4" aria-hidden />
+            {t('addNewItem')}
+          </Button>
+        </div>
+      )}
       <FullList
         query={useQuery(portfolioQuery)}
         texts={useTranslations('backOffice.crm.portfolio')}
@@ -53,6 +57,7 @@ interface PortfolioCardProps {
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');
+  const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
@@ -64,12 +69,16 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
             <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
           </p>
         </div>
-        <Button variant="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
-          <Pencil className="size-4.5" aria-hidden />
-        </Button>
-        <Button variant="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
-          <Trash2 className="size-4.5 text-red" aria-hidden />
-        </Button>
+        {mayEdit && (
+          <>
+            <Button variant="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
+              <Pencil className="size-4.5" aria-hidden />
+            </Button>
+            <Button variant="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
+              <Trash2 className="size-4.5 text-red" aria-hidden />
+            </Button>
+          </>
+        )}
       </div>
       {item.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{item.description}</p>}
       {item.platforms.length > 0 && <Chips names={item.platforms} />}

@@ -7,12 +7,14 @@ import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
 import { statusColour } from '../status-colour.ts';
 import { portfolioQuery } from './queries.ts';
 
 /** The portfolio at a glance; the CRM edits it. */
 export function PortfolioOverview() {
   const t = useTranslations('backOffice.dashboard.portfolio');
+  const mayEdit = useMayActAs('editor');
   return (
     <FullList
       query={useQuery(portfolioQuery)}
@@ -22,10 +24,12 @@ export function PortfolioOverview() {
       renderHead={(items) => (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold tabular-nums">{t('total', { count: items.length })}</p>
-          <ButtonLink href={addressOf('crm')} size="small">
-            <Plus className="size-4" aria-hidden />
-            {t('addNewItem')}
-          </ButtonLink>
+          {mayEdit && (
+            <ButtonLink href={addressOf('crm')} size="small">
+              <Plus className="size-4" aria-hidden />
+              {t('addNewItem')}
+            </ButtonLink>
+          )}
         </div>
       )}
     >

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import type { ReplyDraft } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
@@ -20,7 +21,7 @@ export function Replies({ replies, reply, recipient }: RepliesProps) {
   const t = useTranslations('backOffice.replies');
   return (
     <Panel title={t('title')}>
-      <ReplyFields reply={reply} recipient={recipient} />
+      {useMayActAs('editor') && <ReplyFields reply={reply} recipient={recipient} />}
       {replies.length > 0 && (
         <>
           <h3 className="mt-6 text-sm text-muted">{t('sentBefore', { count: replies.length })}</h3>
@@ -40,6 +41,7 @@ const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', f
 function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
   const t = useTranslations('backOffice.replies');
   const refresh = useRefreshInbox();
+  const mayEdit = useMayActAs('editor');
   return (
     <li>
       <article aria-label={sent.subject} className="grid justify-items-start gap-1.5 py-3">
@@ -61,7 +63,7 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
         {sent.state === 'failed' && (
           <>
             <p className="text-red">{t('failedHint')}</p>
-            {!reply.unsent && (
+            {mayEdit && !reply.unsent && (
               <Button
                 variant="secondary"
                 size="small"

@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
-import type { LoginForm, SessionState, SignedIn, User } from '../../../domain/user.ts';
+import {
+  mayActAs,
+  type LoginForm,
+  type OperatorRole,
+  type SessionState,
+  type SignedIn,
+  type User,
+} from '../../../domain/user.ts';
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts';
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -31,11 +38,17 @@ async function readSession(): Promise<SessionState> {
 /** The signed-in user, of any role. */
 export const useSignedIn = (): User | null => useQuery(sessionQuery).data?.user ?? null;
 
-/** The signed-in admin: `undefined` while the session loads, `null` for other visitors. */
+/** The signed-in operator: `undefined` while the session loads, `null` for other visitors. */
 export function useOperator(): User | null | undefined {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) return undefined;
-  return data.user?.role === 'admin' ? data.user : null;
+  return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
+}
+
+/** Whether the operator has this role, or one that includes it. */
+export function useMayActAs(role: OperatorRole): boolean {
+  const operator = useOperator();
+  return operator ? mayActAs(operator.role, role) : false;
 }
 
 function forgetSession(queryClient: QueryClient): void {
@@ -79,7 +92,7 @@ export function useSessionEnd(): void {
   }, [queryClient, t]);
 }
 
-/** Redirects visitors who are not admins to the sign-in. */
+/** Redirects visitors without access to the back office to the sign-in. */
 export function useAdminsOnly(operator: User | null | undefined): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();

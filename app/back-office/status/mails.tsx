@@ -3,6 +3,7 @@ import type { Status, UndeliveredMail } from '../../../domain/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
+import { useMayActAs } from '../session/session.ts';
 import { useRetryMail } from './queries.ts';
 import { mailFault } from './mail-fault.ts';
 
@@ -26,6 +27,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
   const retry = useRetryMail();
   const { kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
+  const mayEdit = useMayActAs('editor');
   const failed = status === 'failed';
   const kinds = ['message-notice', 'message-thanks', 'project-notice', 'project-thanks'] as const;
   const known = kinds.find((name) => name === kind);
@@ -47,7 +49,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
           </p>
         )}
       </div>
-      {failed && (
+      {failed && mayEdit && (
         <Button
           variant="secondary"
           size="small"

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { localTime } from '../dates.ts';
 import { Loaded } from '../list/loaded.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { statusQuery } from './queries.ts';
 import { Facts } from './facts.tsx';
 import { Mails } from './mails.tsx';
@@ -21,6 +22,7 @@ export default inEnglish(() => (
 function StatusReport() {
   const t = useTranslations('backOffice.status');
   const query = useQuery(statusQuery);
+  const mayAudit = useMayActAs('admin');
   const isDatabaseAway = query.error instanceof ApiError && query.error.status === 503;
   return (
     <Loaded query={query} texts={(key) => t(key === 'failed' && isDatabaseAway ? 'databaseAway' : key)}>
@@ -48,7 +50,7 @@ function StatusReport() {
           <Facts status={status} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <Mails mails={status.mails} />
-            <SignIns signIns={status.signIns} />
+            {mayAudit && <SignIns signIns={status.signIns} />}
           </div>
         </div>
       )}

@@ -13,6 +13,7 @@ import { localTime } from '../dates.ts';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { Panel } from '../layout/panel.tsx';
 import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
 
 interface NotesProps {
   submissionId: number;
@@ -27,11 +28,13 @@ export function Notes({ submissionId, notes, note }: NotesProps) {
   const [removed, setRemoved] = useState<Note>();
   const form = useFocusOnIssue(note.issues);
   const remove = useRemoveNote(submissionId);
+  const mayEdit = useMayActAs('editor');
   return (
     <Panel title={t('title')}>
       <form
         ref={form}
-        className="grid justify-items-start gap-2.5"
+        hidden={!mayEdit}
+        className="grid justify-items-start gap-2.5 [&[hidden]]:hidden"
         onSubmit={(event) => {
           event.preventDefault();
           note.submit();
@@ -80,6 +83,7 @@ export function Notes({ submissionId, notes, note }: NotesProps) {
 
 function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
   const t = useTranslations('backOffice.notes');
+  const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   return (
     <li className="flex items-start gap-2 py-3">
@@ -90,15 +94,17 @@ function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
         </p>
         <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.text}</p>
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="-my-2 -mr-3"
-        aria-label={t('removeNote', { date: localTime(note.at) })}
-        onClick={onRemove}
-      >
-        <Trash2 className="size-4.5 text-red" aria-hidden />
-      </Button>
+      {mayEdit && (
+        <Button
+          variant="quiet"
+          size="icon"
+          className="-my-2 -mr-3"
+          aria-label={t('removeNote', { date: localTime(note.at) })}
+          onClick={onRemove}
+        >
+          <Trash2 className="size-4.5 text-red" aria-hidden />
+        </Button>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx'
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { localDate, localTime } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { useOperators } from '../submissions/queries.ts';
 import { type PlannedField, useFieldSave } from './use-field-save.ts';
 
@@ -15,12 +16,13 @@ export function Planning({ submission, assignee }: { submission: Project; assign
   const t = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
   const operators = useOperators();
+  const mayEdit = useMayActAs('editor');
   // The assignee may no longer be an operator, or the operators may not be loaded.
   const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
   const nameOf = (id: string) => known.find((operator) => String(operator.id) === id)?.username ?? t('nobody');
   return (
     <Panel title={t('planning')}>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <fieldset disabled={!mayEdit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Planned
           submission={submission}
           field="assignedTo"
@@ -58,7 +60,7 @@ export function Planning({ submission, assignee }: { submission: Project; assign
         <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} text={localDate}>
           {({ control, value, save }) => <DayInput {...control} value={value} onSave={save} />}
         </Planned>
-      </div>
+      </fieldset>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
         <Fact label={t('actualCompletion')}>
           {submission.actualCompletion === null ? t('notCompleted') : localTime(submission.actualCompletion)}

@@ -2,6 +2,7 @@ import { Check, Pencil, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type Project, quickStatuses } from '../../../domain/project.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { useSetSubmissionStatus } from './queries.ts';
 
 const quickButtons = [
@@ -14,6 +15,7 @@ const quickButtons = [
 export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   const setStatus = useSetSubmissionStatus();
+  if (!useMayActAs('editor')) return null;
   return (
     <>
       <Button variant="secondary" size="small" data-key="e" onClick={onEdit}>

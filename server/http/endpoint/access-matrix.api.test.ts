@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../../domain/user.ts';
+import { roles, type Role } from '../../../domain/user.ts';
 import { endpoints } from '../../endpoints.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { createUser } from '../../auth/users.ts';
@@ -12,13 +12,13 @@ import { testApp } from '../../testing/test-app.ts';
  * so that an endpoint that is added, or whose access is changed by mistake, fails until somebody says here what is meant.
  */
 
-/** The statuses for a visitor, a user, an admin without the CSRF token, with a wrong one, and with the right one. */
-type Row = readonly [number, number, number, number, number];
+/** The statuses for a visitor, a user, a reader, an editor, and an admin without the CSRF token, with a wrong one, and with the right one. */
+type Row = readonly [number, number, number, number, number, number, number];
 
-const everybody = (status: number): Row => [status, status, status, status, status];
-const adminsRead = (status: number): Row => [401, 403, status, status, status];
-const adminsWrite = (status: number): Row => [401, 403, 403, 403, status];
-const ownSession = (status: number): Row => [status, status, 403, 403, status];
+const everybody = (status: number): Row => [status, status, status, status, status, status, status];
+const readersRead = (status: number): Row => [401, 403, status, status, status, status, status];
+const editorsWrite = (status: number): Row => [401, 403, 403, status, 403, 403, status];
+const ownSession = (status: number): Row => [status, status, status, status, 403, 403, status];
 
 /** No row has the id that is asked for: 404 says that the call was let through. */
 const through = 404;
@@ -26,48 +26,51 @@ const through = 404;
 const rows: Record<string, Row> = {
   'GET /api/cases': everybody(200),
   'GET /api/cases/:id': everybody(through),
-  'POST /api/cases': adminsWrite(201),
-  'PUT /api/cases/:id': adminsWrite(through),
-  'DELETE /api/cases/:id': adminsWrite(through),
+  'POST /api/cases': editorsWrite(201),
+  'PUT /api/cases/:id': editorsWrite(through),
+  'DELETE /api/cases/:id': editorsWrite(through),
   'GET /api/partners': everybody(200),
   'GET /api/features': everybody(200),
-  'GET /api/portfolio': adminsRead(200),
-  'POST /api/system-panel/portfolio': adminsWrite(201),
-  'PUT /api/system-panel/portfolio/:id': adminsWrite(through),
-  'DELETE /api/system-panel/portfolio/:id': adminsWrite(through),
-  'POST /api/system-panel/portfolio/:id/restore': adminsWrite(through),
+  'GET /api/portfolio': readersRead(200),
+  'POST /api/system-panel/portfolio': editorsWrite(201),
+  'PUT /api/system-panel/portfolio/:id': editorsWrite(through),
+  'DELETE /api/system-panel/portfolio/:id': editorsWrite(through),
+  'POST /api/system-panel/portfolio/:id/restore': editorsWrite(through),
   'POST /api/projects': everybody(201),
-  'GET /api/projects': adminsRead(200),
-  'GET /api/projects/:id': adminsRead(through),
-  'PUT /api/projects/:id': adminsWrite(through),
-  'PATCH /api/projects/:id/status': adminsWrite(through),
-  'POST /api/projects/:id/notes': adminsWrite(through),
-  'DELETE /api/projects/:id/notes/:noteId': adminsWrite(through),
-  'POST /api/projects/:id/replies': adminsWrite(through),
+  'GET /api/projects': readersRead(200),
+  'GET /api/projects/:id': readersRead(through),
+  'PUT /api/projects/:id': editorsWrite(through),
+  'PATCH /api/projects/:id/status': editorsWrite(through),
+  'POST /api/projects/:id/notes': editorsWrite(through),
+  'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
+  'POST /api/projects/:id/replies': editorsWrite(through),
   'POST /api/contact-v2': everybody(201),
-  'GET /api/messages': adminsRead(200),
-  'GET /api/messages/:id': adminsRead(through),
-  'POST /api/messages/:id/replies': adminsWrite(through),
-  'PATCH /api/messages/:id/status': adminsWrite(through),
-  'GET /api/status': adminsRead(200),
-  'POST /api/status/mails/:id/retry': adminsWrite(through),
-  'GET /api/users': adminsRead(200),
+  'GET /api/messages': readersRead(200),
+  'GET /api/messages/:id': readersRead(through),
+  'POST /api/messages/:id/replies': editorsWrite(through),
+  'PATCH /api/messages/:id/status': editorsWrite(through),
+  'GET /api/status': readersRead(200),
+  'POST /api/status/mails/:id/retry': editorsWrite(through),
+  'GET /api/users': readersRead(200),
   // A wrong password for every role; and registration is closed.
   'POST /api/auth/login': everybody(401),
   'POST /api/auth/register': everybody(403),
   'POST /api/auth/logout': ownSession(200),
   'GET /api/auth/user': everybody(200),
-  'GET /api/auth/csrf': [401, 200, 200, 200, 200],
+  'GET /api/auth/csrf': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/openapi.json': everybody(200),
 };
 
-const site = await testApp();
+// A client of its own for each call, since failed sign-ins are limited.
+const site = await testApp({ environment: { TRUST_PROXY: '1' } });
+let clients = 0;
+const ownAddress = () => ({ 'x-forwarded-for': `2001:db8:${(++clients).toString(16)}::1` });
 afterAll(() => site[Symbol.asyncDispose]());
 const all = endpoints(site.context);
 const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
 
 const userIds = new Map<Role, number>();
-for (const role of ['user', 'admin'] as const) {
+for (const role of roles) {
   const user = await createUser(site.db, { username: role, email: null, role, password: 'no hash' }, new Date());
   userIds.set(role, user.id);
 }
@@ -81,6 +84,8 @@ async function session(role: Role): Promise<{ cookie: string; token: string }> {
 const callers: [string, () => Promise<Record<string, string>>][] = [
   ['a visitor', async () => ({})],
   ['a user', async () => signed(await session('user'))],
+  ['a reader', async () => signed(await session('reader'))],
+  ['an editor', async () => signed(await session('editor'))],
   ['an admin without the CSRF token', async () => ({ cookie: (await session('admin')).cookie })],
   [
     'an admin with another session’s CSRF token',
@@ -104,7 +109,10 @@ describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (name, one) =
   ])('under %s answers each caller as the matrix says', async (_form, address) => {
     const answered: [string, number][] = [];
     for (const [who, headers] of callers) {
-      const { status } = await site.request(one.method, address, { headers: await headers(), body: sampleBody(one) });
+      const { status } = await site.request(one.method, address, {
+        headers: { ...ownAddress(), ...(await headers()) },
+        body: sampleBody(one),
+      });
       answered.push([who, status]);
     }
     const row = rows[name];

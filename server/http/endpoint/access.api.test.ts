@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../endpoints.ts';
 import { bodyLimits } from './body.ts';
+import { isForOperators } from './endpoint.ts';
 import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ const named = (keep: (one: (typeof all)[number]) => boolean) =>
 const missing = 987_654;
 
 describe('the back office', () => {
-  it.each(named(({ access }) => access === 'admin'))('%s is closed to visitors and users', async (_name, one) => {
+  it.each(named(isForOperators))('%s is closed to visitors and users', async (_name, one) => {
     // The body is wrong and the row is missing: who asks is checked before what is asked.
     for (const address of [
       sampleAddress(one, missing),
@@ -26,7 +27,7 @@ describe('the back office', () => {
     }
   });
 
-  it.each(named(({ access, method }) => access === 'admin' && method !== 'GET'))(
+  it.each(named((one) => isForOperators(one) && one.method !== 'GET'))(
     '%s needs the CSRF token',
     async (_name, one) => {
       const { cookie } = await site.session('admin');
@@ -41,7 +42,7 @@ describe('the back office', () => {
     },
   );
 
-  it.each(named(({ access, path }) => access === 'admin' && path.includes(':id')))(
+  it.each(named((one) => isForOperators(one) && one.path.includes(':id')))(
     '%s says when there is no such row',
     async (_name, one) => {
       for (const id of [missing, 0, 'abc', '2147483648', '1%00']) {
@@ -63,7 +64,7 @@ describe('a body', () => {
         site.request(one.method, sampleAddress(one, missing), {
           body,
           headers,
-          as: one.access === 'admin' ? 'admin' : undefined,
+          as: isForOperators(one) ? 'admin' : undefined,
         });
       const huge = 'x'.repeat(bodyLimits[one.access] + 1);
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {

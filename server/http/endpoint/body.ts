@@ -3,7 +3,13 @@ import { HttpError, invalid } from '../errors.ts';
 import { parse, type Endpoint } from './endpoint.ts';
 
 /** Largest body in bytes, by the access of the endpoint: a form is far below, and a case with all its texts fits. */
-export const bodyLimits = { public: 64 * 1024, session: 16 * 1024, admin: 512 * 1024 } as const;
+export const bodyLimits = {
+  public: 64 * 1024,
+  session: 16 * 1024,
+  reader: 512 * 1024,
+  editor: 512 * 1024,
+  admin: 512 * 1024,
+} as const;
 
 /**
  * Reads and checks a JSON body.

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Language } from '../../../domain/language.ts';
 import { id } from '../../../domain/text.ts';
-import type { User } from '../../../domain/user.ts';
+import type { OperatorRole, User } from '../../../domain/user.ts';
 import { invalid, notFound } from '../errors.ts';
 
 type Schema = z.core.$ZodType;
@@ -14,7 +14,7 @@ export interface Call<Query, Body> {
   id: number;
   query: Query;
   body: Body;
-  /** Who is signed in; an `admin` endpoint is called only with one. */
+  /** Who is signed in; never null at an endpoint of a role. */
   user: User | null;
   language: Language;
   /** The client's address, for limits and the audit trail. */
@@ -32,8 +32,11 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   /** In Hono's form, such as `/api/cases/:id`. */
   path: `/api/${string}`;
   summary: string;
-  /** `admin`: 401 without a session, 403 without the role, and for a write 403 without the CSRF token. `session`: the CSRF token alone, if signed in. */
-  access: 'public' | 'session' | 'admin';
+  /**
+   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write 403 without
+   * the CSRF token. `session`: the CSRF token alone, if signed in.
+   */
+  access: 'public' | 'session' | OperatorRole;
   query?: QuerySchema;
   body?: BodySchema;
   /** Accepts `If-Match` with the entity's `updatedAt`: a change to another version is a conflict, 409. */
@@ -47,6 +50,10 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   errors?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;
 }
+
+/** Whether only operators may call an endpoint. */
+export const isForOperators = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access !== 'public' && access !== 'session';
 
 /** Lets TypeScript tie a handler's `query` and `body` to their schemas. */
 export const endpoint = <

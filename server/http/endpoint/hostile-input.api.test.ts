@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../endpoints.ts';
+import { isForOperators } from './endpoint.ts';
 import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -12,7 +13,7 @@ import { testApp } from '../../testing/test-app.ts';
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const open = endpoints(site.context).filter(({ access }) => access !== 'admin');
+const open = endpoints(site.context).filter((one) => !isForOperators(one));
 const withBody = open.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/auth/'));
 const named = (list: typeof open) => list.map((one) => [`${one.method} ${one.path}`, one] as const);
 

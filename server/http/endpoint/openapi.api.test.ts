@@ -3,6 +3,7 @@ import { endpoints } from '../../endpoints.ts';
 import { sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { functionPath } from './function-paths.ts';
+import { isForOperators } from './endpoint.ts';
 
 const site = await testApp({ seeded: true, environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -31,7 +32,7 @@ describe('the description of the API', () => {
       });
       expect(operation.requestBody !== undefined).toBe(one.body !== undefined);
       expect(operation.security).toEqual(
-        one.access === 'admin' ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : [],
+        isForOperators(one) ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : [],
       );
       expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
         path.split('{').length - 1,

@@ -8,7 +8,7 @@ import { projectEntity } from '../../../domain/project.ts';
 import { userEntity } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { sessionCookie } from '../../auth/cookie.ts';
-import type { Endpoint } from './endpoint.ts';
+import { isForOperators, type Endpoint } from './endpoint.ts';
 import { functionPath } from './function-paths.ts';
 
 type Json = Record<string, unknown>;
@@ -66,10 +66,11 @@ function operation(
   schemas: Json,
 ): Json {
   const write = method !== 'GET';
+  const forOperators = isForOperators({ access });
   const failures: Record<number, string> = {
     ...((query || body) && { 400: 'Invalid' }),
-    ...(access === 'admin' && { 401: 'Not signed in' }),
-    ...((access === 'admin' || write) && { 403: 'Not allowed, or the CSRF token is missing or wrong' }),
+    ...(forOperators && { 401: 'Not signed in' }),
+    ...((forOperators || write) && { 403: 'Not allowed, or the CSRF token is missing or wrong' }),
     ...(path.includes('/:') && { 404: 'Not found' }),
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
     ...(write && access === 'public' && { 429: 'Too many attempts' }),
@@ -81,7 +82,7 @@ function operation(
   return {
     summary,
     tags: [path.split('/')[2]],
-    security: access === 'admin' ? [{ session: [], ...(write && { csrf: [] }) }] : [],
+    security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }] : [],
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {

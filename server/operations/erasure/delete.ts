@@ -35,7 +35,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       });
     for (const { id, change } of data.changes)
       await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
-    await inSlices(data.admins, async (some) => {
+    await inSlices(data.operators, async (some) => {
       await tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute();
       return [];
     });

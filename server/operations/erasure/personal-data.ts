@@ -15,8 +15,8 @@ export interface PersonalData {
   attempts: number[];
   /** Accounts without access to the back office. */
   accounts: number[];
-  /** Admins with the address: their accounts stay without it. */
-  admins: number[];
+  /** Operators with the address: their accounts stay without it. */
+  operators: number[];
   /** History entries of changes from or to the address, with what stays of them. */
   changes: { id: number; change: string }[];
   /** The time of the oldest submission, message, mail or account. */
@@ -49,7 +49,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     files: await mailFilesOf(dataDir, email),
     attempts: ids(attempts),
     accounts: ids(accounts),
-    admins: ids(users.filter((user) => user.role === 'admin' && user.email?.toLowerCase() === email)),
+    operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
     changes: await findChanges(db, email),
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };
