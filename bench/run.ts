@@ -32,17 +32,17 @@ if (unknown !== undefined) {
 const bench: Bench = {
   rounds: quick ? 1 : 5,
   seconds: quick ? 0.5 : 2,
-  tell: (text) => void process.stdout.write(`  ${text}\n`),
+  log: (text) => void process.stdout.write(`  ${text}\n`),
 };
 const sections: Section[] = [];
 for (const subject of subjects.filter(({ id }) => only?.includes(id) ?? true)) {
   process.stdout.write(`\n── ${subject.title}\n`);
   const rows = await subject.measure(bench);
   sections.push({ title: subject.title, rows });
-  if (typeof rows === 'string') bench.tell(`skipped: ${rows}`);
+  if (typeof rows === 'string') bench.log(`skipped: ${rows}`);
   else
     for (const row of rows)
-      bench.tell(`${row.what}: ${row.ours} (${row.beside}) ${row.ratio?.toFixed(2) ?? ''} ${verdict(row)}`);
+      bench.log(`${row.what}: ${row.ours} (${row.beside}) ${row.ratio?.toFixed(2) ?? ''} ${verdict(row)}`);
 }
 
 const about = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Interleaved rounds, medians; CPU is that of the server's processes. Made by \`npm run bench\`.`;

@@ -80,7 +80,7 @@ export const caseInsert = z.object({
 /** The body of `PUT /api/cases/:id`: what is left out stays as it is. */
 export const caseUpdate = z.partial(z.object(fields));
 
-/** A showcase project as the API answers it. */
+/** A showcase project as the API returns it. */
 export const caseEntity = z.extend(caseInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
 
 export type CaseInsert = z.output<typeof caseInsert>;

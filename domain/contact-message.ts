@@ -24,7 +24,7 @@ export const messageForm = z.object({
 /** Body of `POST /api/contact-v2`. */
 export const messageSubmission = z.extend(messageForm, honeypot);
 
-/** A contact message, as the API answers it. */
+/** A contact message, as the API returns it. */
 export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
@@ -40,7 +40,7 @@ export const messageEntity = z.extend(messageForm, {
 export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });
 
 export type MessageForm = z.output<typeof messageForm>;
-export type Message = z.output<typeof messageEntity>;
+export type ContactMessage = z.output<typeof messageEntity>;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** `text` cut at a word so that it, an ellipsis included, has at most `max` characters. */

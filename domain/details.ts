@@ -7,7 +7,7 @@ import { replyEntity } from './reply.ts';
 import { operatorEntity } from './user.ts';
 
 /** How many other submissions and messages of a sender are told at most. */
-export const othersLimit = 50;
+export const otherSubmissionsLimit = 50;
 
 /** A submission in the list of its sender's other items. */
 const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studio } from '../studio.ts';
 import {
-  cut,
+  splitAmount,
   earningsOf,
   netToExceed,
   raiseToPayOff,
@@ -146,10 +146,10 @@ describe('The split', () => {
   it('gives 60 and 40 percent, and both are the net exactly', () => {
     const { developer, publisher } = studio.split;
     expect(developer + publisher).toBe(100);
-    expect(cut(113_287_33, developer)).toEqual([67_972_40, 45_314_93]);
+    expect(splitAmount(113_287_33, developer)).toEqual([67_972_40, 45_314_93]);
     fc.assert(
       fc.property(cents, (net) => {
-        const [you, us] = cut(net, developer);
+        const [you, us] = splitAmount(net, developer);
         expect(you + us).toBe(net);
         expect(BigInt(you)).toBe((BigInt(net) * BigInt(developer) + 50n) / 100n);
         expect(us).toBeGreaterThanOrEqual(0);
@@ -158,17 +158,17 @@ describe('The split', () => {
   });
 
   it('leaves the odd cent where the larger remainder is', () => {
-    expect(cut(1, 60)).toEqual([1, 0]);
-    expect(cut(2, 60)).toEqual([1, 1]);
-    expect(cut(1_01, 60)).toEqual([61, 40]);
-    expect(cut(1, 50)).toEqual([1, 0]);
+    expect(splitAmount(1, 60)).toEqual([1, 0]);
+    expect(splitAmount(2, 60)).toEqual([1, 1]);
+    expect(splitAmount(1_01, 60)).toEqual([61, 40]);
+    expect(splitAmount(1, 50)).toEqual([1, 0]);
   });
 
   it('leaves everything or nothing at the ends', () => {
     fc.assert(
       fc.property(cents, (sum) => {
-        expect(cut(sum, 100)).toEqual([sum, 0]);
-        expect(cut(sum, 0)).toEqual([0, sum]);
+        expect(splitAmount(sum, 100)).toEqual([sum, 0]);
+        expect(splitAmount(sum, 0)).toEqual([0, sum]);
       }),
     );
   });

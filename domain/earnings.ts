@@ -95,8 +95,8 @@ export interface Earnings {
  */
 export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, store }: Sale): Earnings {
   const gross = amount(amount(price) * amount(units));
-  const [refunds, kept] = cut(gross, refundRate);
-  const [taxes, revenue] = cut(kept, taxRate);
+  const [refunds, kept] = splitAmount(gross, refundRate);
+  const [taxes, revenue] = splitAmount(kept, taxRate);
   const fee = storeFee(revenue, stores[store].tiers);
   return { gross, refunds, taxes, fee, net: revenue - fee };
 }
@@ -118,9 +118,9 @@ export function storeFee(revenue: number, tiers: readonly Tier[]): number {
  * Cuts a sum in two at `share` percent, without losing a cent: the odd cent goes where the larger remainder is, and to the
  * first part when both are the same.
  *
- * @example cut(1_01, 60) // [61, 40]
+ * @example splitAmount(1_01, 60) // [61, 40]
  */
-export function cut(sum: number, share: number): [part: number, rest: number] {
+export function splitAmount(sum: number, share: number): [part: number, rest: number] {
   amount(sum);
   // By hundreds, because the sum times the share may be too large to be exact.
   const part = Math.floor(sum / 100) * percent(share) + Math.floor(((sum % 100) * share + 50) / 100);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The field that the public forms hide from people. Robots fill in whatever there is: what comes with it is answered as if it
+ * The field that the public forms hide from people. Robots fill in whatever there is: what comes with it gets the response as if it
  * were stored, and is not.
  */
 export const honeypot = { website: z.optional(z.nullable(z.string())) };

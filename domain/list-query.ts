@@ -33,7 +33,7 @@ const paging = {
   age: parameter(wholeNumber(3650)),
 };
 
-/** Parameters of `GET /api/projects`; without any it answers everything. */
+/** Parameters of `GET /api/projects`; without any it returns everything. */
 export const projectsFilter = z.object({
   ...paging,
   id: parameter(key),
@@ -46,7 +46,7 @@ export const projectsFilter = z.object({
   sort: parameter(z.enum(projectSorts)),
 });
 
-/** Parameters of `GET /api/messages`; without any it answers everything. */
+/** Parameters of `GET /api/messages`; without any it returns everything. */
 export const messagesFilter = z.object({
   ...paging,
   status: parameter(z.enum(messageStatuses)),

@@ -7,7 +7,7 @@ export const noteLimit = 5000;
 /** Body of `POST /api/projects/:id/notes`. */
 export const noteForm = z.object({ text: requiredText({ max: noteLimit }) });
 
-/** What an operator wrote down about a submission, as the API answers it. */
+/** What an operator wrote down about a submission, as the API returns it. */
 export const noteEntity = z.object({
   id: id(),
   /** The operator's username, as it was then. */

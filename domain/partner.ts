@@ -19,7 +19,7 @@ export const partnerInsert = z.object({
 
 export const partnerUpdate = z.partial(z.object(fields));
 
-/** A company that the studio works with, as the API answers it. */
+/** A company that the studio works with, as the API returns it. */
 export const partnerEntity = z.extend(partnerInsert, { id: id(), createdAt: timestamp() });
 
 export type Partner = z.output<typeof partnerEntity>;

@@ -105,7 +105,7 @@ export const projectChange = z.extend(
 /** Body of `PATCH /api/projects/:id/status`. */
 export const projectStatusUpdate = z.object({ status: editable.status });
 
-/** A client's request, as the API answers it. */
+/** A client's request, as the API returns it. */
 export const projectEntity = z.object({
   id: id(),
   ...editable,

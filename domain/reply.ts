@@ -15,7 +15,7 @@ export const replyForm = z.object({
 /** `queued` until the mail has left; `failed` when the outbox gave it up. */
 export const replyStates = ['queued', 'sent', 'failed'] as const;
 
-/** A mail from an operator to who sent a submission or a message, as the API answers it. */
+/** A mail from an operator to who sent a submission or a message, as the API returns it. */
 export const replyEntity = z.extend(replyForm, {
   id: id(),
   /** The operator's username, as it was then. */

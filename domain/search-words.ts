@@ -38,12 +38,11 @@ export const searchTerms = (text: string): string[] => foldedWords(text).slice(0
 export const mayBeMistyped = (word: string): boolean => Array.from(word).length >= typoLength;
 
 /** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
-export const isBeginning = (term: string): boolean =>
-  /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
+export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
 
 /** Whether a folded text has a term as it was typed: in a word, or at the beginning of one. */
 export const hasTerm = (text: string, term: string): boolean =>
-  isBeginning(term) ? ` ${text}`.includes(` ${term}`) : text.includes(term);
+  isPrefix(term) ? ` ${text}`.includes(` ${term}`) : text.includes(term);
 
 /** A beginning and an ending of a word: a word that is one typo apart has one of them, at the same end. */
 export function typoParts(word: string): [beginning: string, ending: string] {

@@ -26,18 +26,18 @@ export const undeliveredMail = z.object({
   createdAt: timestamp(),
 });
 
-/** The answer of `GET /api/status`. Where the database is away there is none, but 503. */
+/** The response of `GET /api/status`. Where the database is away there is none, but 503. */
 export const status = z.object({
   version: z.string(),
   /** By the server's clock. */
   now: timestamp(),
-  /** Since when the process that answered runs; others may serve the same database. */
+  /** Since when the process that responded runs; others may serve the same database. */
   startedAt: timestamp(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     /** The name of its last migration. */
     schema: z.string(),
-    /** How long it took to answer, in ms. */
+    /** Its response time, in ms. */
     latency: z.number(),
   }),
   mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),

@@ -171,7 +171,7 @@ function instantOf(value: string): string | undefined {
   return /^\d{4}-/.test(text) && !text.startsWith('0000') ? text : undefined;
 }
 
-/** An instant in answers, ISO 8601 in UTC. */
+/** An instant in responses, ISO 8601 in UTC. */
 export const timestamp = () => z.iso.datetime();
 
 /** Every stored row's key. */

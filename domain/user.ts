@@ -46,16 +46,16 @@ export const registerForm = z.object({
   email: z.optional(z.nullable(emailAddress())),
 });
 
-/** A user as the API answers it: never the password. */
+/** A user as the API returns it: never the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
 /** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
-/** The answer of login and register. The token goes into the header `X-CSRF-Token` of every write. */
+/** The response of login and register. The token goes into the header `X-CSRF-Token` of every write. */
 export const signedIn = z.object({ user: userEntity, csrfToken: z.string() });
 
-/** The answer of `GET /api/auth/user`. */
+/** The response of `GET /api/auth/user`. */
 export const sessionState = z.object({ authenticated: z.boolean(), user: z.nullable(userEntity) });
 
 export type LoginForm = z.output<typeof loginForm>;

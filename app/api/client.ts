@@ -1,10 +1,10 @@
 /** The CSRF token's key in local storage (product.md, section 9). */
 export const csrfTokenKey = 'csrfToken';
 
-/** An answer that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
+/** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The answer's body as text. */
+  /** The response's body as text. */
   readonly body: string;
   /** The body's `error`: a text for a person, in the request's language. */
   readonly error: string | undefined;
@@ -14,9 +14,9 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.body = body;
-    const answer = Object(parsed(body)) as { error?: unknown; issues?: unknown };
-    this.error = typeof answer.error === 'string' ? answer.error : undefined;
-    this.issues = Array.isArray(answer.issues) ? answer.issues.filter(isIssue) : [];
+    const response = Object(parsed(body)) as { error?: unknown; issues?: unknown };
+    this.error = typeof response.error === 'string' ? response.error : undefined;
+    this.issues = Array.isArray(response.issues) ? response.issues.filter(isIssue) : [];
   }
 }
 
@@ -39,14 +39,14 @@ interface CallOptions {
   body?: unknown;
   /** Makes repeated sends one (decision 11). */
   idempotencyKey?: string;
-  /** The `updatedAt` that a change was made from; the server answers 409 when it is not the newest. */
+  /** The `updatedAt` that a change was made from; the server returns 409 when it is not the newest. */
   version?: string;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;
-  /** Of the answer; the document's by default. */
+  /** Of the response; the document's by default. */
   language?: string;
-  /** Accepts an answer of 2xx that is not JSON, as undefined. */
-  anyAnswer?: boolean;
+  /** Accepts a response of 2xx that is not JSON, as undefined. */
+  anyResponse?: boolean;
 }
 
 /** In ms. */
@@ -55,9 +55,9 @@ const timeout = 20_000;
 /**
  * One call of the API, with the session's cookie and CSRF token.
  *
- * @throws {ApiError} for an answer that is not 2xx; {TypeError} or {DOMException} when there is none
+ * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} when there is none
  */
-export async function call<Answer>(
+export async function call<Data>(
   path: string,
   {
     method = 'GET',
@@ -66,9 +66,9 @@ export async function call<Answer>(
     version,
     prefer,
     language = document.documentElement.lang,
-    anyAnswer = false,
+    anyResponse = false,
   }: CallOptions = {},
-): Promise<Answer> {
+): Promise<Data> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
@@ -76,16 +76,16 @@ export async function call<Answer>(
   if (prefer !== undefined) headers.set('Prefer', prefer);
   const token = method === 'GET' ? null : readCsrfToken();
   if (token) headers.set('X-CSRF-Token', token);
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeout),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text);
-  return (anyAnswer ? parsed(text) : JSON.parse(text)) as Answer;
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }
 
 export function readCsrfToken(): string | null {

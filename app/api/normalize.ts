@@ -2,30 +2,30 @@ import { cases, features, partners } from 'virtual:schema-defaults';
 import type { Defaults } from '../../domain/defaults.ts';
 
 /**
- * An entity of an answer as screens can show it.
+ * An entity of a response as screens can show it.
  *
  * @param defaults what a field is that is missing or of another kind
  */
-export function normalize<Entity>(answer: unknown, defaults: Defaults<Entity>): Entity {
-  const entity = Object(answer) as Record<string, unknown>;
+export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>): Entity {
+  const entity = Object(response) as Record<string, unknown>;
   const replaced = Object.entries(defaults).filter(([field, value]) => !isAlike(entity[field], value));
   return { ...entity, ...Object.fromEntries(replaced) } as Entity;
 }
 
 /**
- * The answer to a public read as pages can show it; entities without a name are left out.
+ * The response to a public read as pages can show it; entities without a name are left out.
  *
  * @param path such as `/api/cases/2`
  * @returns undefined when nothing is left
  */
-export function normalizeResponse(path: string, answer: unknown): unknown {
+export function normalizeResponse(path: string, response: unknown): unknown {
   const named = (given: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(given, partners));
     if (path === '/api/features') return withText('title', normalize(given, features));
     return withText('title', normalize(given, cases));
   };
-  if (path.startsWith('/api/cases/')) return named(answer);
-  const entities = Array.isArray(answer) ? answer.map(named).filter((entity) => entity !== undefined) : [];
+  if (path.startsWith('/api/cases/')) return named(response);
+  const entities = Array.isArray(response) ? response.map(named).filter((entity) => entity !== undefined) : [];
   return entities.length > 0 ? entities : undefined;
 }
 

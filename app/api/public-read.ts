@@ -8,20 +8,23 @@ import { call } from './client.ts';
  *
  * @param path one of the queries in the page's row of the table of routes
  */
-export function usePublicRead<Answer>(path: string) {
+export function usePublicRead<Data>(path: string) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: [path, language],
-    queryFn: async (): Promise<Answer> => {
+    queryFn: async (): Promise<Data> => {
       try {
-        const [answer, { normalizeResponse }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);
-        const normalized = normalizeResponse(path, answer);
-        if (normalized !== undefined) return normalized as Answer;
+        const [response, { normalizeResponse }] = await Promise.all([
+          call(path, { language }),
+          import('./normalize.ts'),
+        ]);
+        const normalized = normalizeResponse(path, response);
+        if (normalized !== undefined) return normalized as Data;
       } catch (error) {
         console.error(`${path} failed, showing the built-in data:`, error);
       }
       const { builtInResponse } = await import('../../content/built-in-response.ts');
-      return builtInResponse(path, language) as Answer;
+      return builtInResponse(path, language) as Data;
     },
     // A list without data would stay a placeholder; the case page has a text for a case that is not found.
     throwOnError: !path.startsWith('/api/cases/'),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from '../boot/document-state.ts';
 
-/** Never stale, refetched or retried by itself; unused answers are cached for 5 minutes (product.md, section 7). */
+/** Never stale, refetched or retried by itself; unused responses are cached for 5 minutes (product.md, section 7). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export const createQueryClient = () =>
     },
   });
 
-/** Fills the query cache with the answers of the server's render. */
+/** Fills the query cache with the responses of the server's render. */
 export function hydrateQueries(queryClient: QueryClient, { language, data }: HydrationState): void {
-  for (const [path, answer] of Object.entries(data)) queryClient.setQueryData([path, language], answer);
+  for (const [path, response] of Object.entries(data)) queryClient.setQueryData([path, language], response);
 }

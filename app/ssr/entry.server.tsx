@@ -34,13 +34,13 @@ export function matchPage(pathname: string): {
  * Renders a page as a whole document.
  *
  * @param address the whole URL; `language` is the one that it names
- * @param answers API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones
+ * @param responses API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones
  */
-export function render(address: string, language: Language, answers: Record<string, unknown>): string {
+export function render(address: string, language: Language, responses: Record<string, unknown>): string {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
   const data = Object.fromEntries(
-    Object.values(queries).map((path) => [path, responseOf(answers[path]) ?? builtInResponse(path, language)]),
+    Object.values(queries).map((path) => [path, responseOf(responses[path]) ?? builtInResponse(path, language)]),
   );
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, { language, data });
@@ -76,4 +76,4 @@ export const renderFailure = (address: string, language: Language): string => {
 export const renderOffline = (): string => offlineDocument();
 
 /** An empty list counts as missing. */
-const responseOf = (answer: unknown) => (Array.isArray(answer) && answer.length === 0 ? undefined : answer);
+const responseOf = (response: unknown) => (Array.isArray(response) && response.length === 0 ? undefined : response);

@@ -1,6 +1,6 @@
 /**
  * The load: a process of its own, so that its CPU is not the server's. Keeps `connections` open, sends the next request of each
- * when the last is answered, and tells its parent what came of it.
+ * when the last is answered, and reports the outcome to its parent.
  */
 import { connect, type Socket } from 'node:net';
 import type { Job, Outcome } from './load.ts';
@@ -31,7 +31,7 @@ async function run({ port, requests, connections, seconds, status }: Job): Promi
       socket.on('close', () => resolve());
       socket.on(
         'data',
-        answers((answered) => {
+        responses((answered) => {
           latencies.push(performance.now() - sent);
           if (answered !== status) failed += 1;
           send();
@@ -53,8 +53,8 @@ async function run({ port, requests, connections, seconds, status }: Job): Promi
   };
 }
 
-/** Reads answers with a `Content-Length` off a connection, one at a time. */
-function answers(onAnswer: (status: number) => void): (chunk: Buffer) => void {
+/** Reads responses with a `Content-Length` off a connection, one at a time. */
+function responses(onResponse: (status: number) => void): (chunk: Buffer) => void {
   let head: Buffer | undefined;
   let missing = 0;
   let status = 0;
@@ -71,10 +71,10 @@ function answers(onAnswer: (status: number) => void): (chunk: Buffer) => void {
       const text = rest.toString('latin1', 0, end);
       status = Number(text.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-      if (length === undefined && status !== 304) throw new Error(`An answer without a length:\n${text}`);
+      if (length === undefined && status !== 304) throw new Error(`A response without a length:\n${text}`);
       missing = Number(length ?? 0) + end + 4;
     }
     missing -= rest.length;
-    if (missing === 0) onAnswer(status);
+    if (missing === 0) onResponse(status);
   };
 }

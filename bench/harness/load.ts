@@ -10,7 +10,7 @@ export interface Job {
   requests: string[];
   connections: number;
   seconds: number;
-  /** That every answer must have. */
+  /** That every response must have. */
   status: number;
 }
 
@@ -28,8 +28,8 @@ export interface Outcome {
 /** An outcome, and what it cost the server. */
 export interface Measured extends Outcome {
   perSecond: number;
-  /** Microseconds of the server's CPU for an answer. */
-  cpuPerAnswer: number;
+  /** Microseconds of the server's CPU for a response. */
+  cpuPerResponse: number;
 }
 
 /**
@@ -44,11 +44,11 @@ export async function load(job: Job, pids: readonly number[]): Promise<Measured>
   const [outcome] = (await once(client, 'message')) as [Outcome];
   const cost = cpuOf(pids) - before;
   client.kill();
-  if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} answers were not ${job.status}`);
+  if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} responses were not ${job.status}`);
   return {
     ...outcome,
     perSecond: outcome.answered / outcome.seconds,
-    cpuPerAnswer: (cost / outcome.answered) * 1e6,
+    cpuPerResponse: (cost / outcome.answered) * 1e6,
   };
 }
 

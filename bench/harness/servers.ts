@@ -63,12 +63,12 @@ export async function startProduct(
 }
 
 /** What a server says to a request, byte for byte but for what is of the connection. */
-export interface Answer {
+export interface CapturedResponse {
   headers: string[];
   body: Buffer;
 }
 
-export async function responseOf(address: string, headers: Record<string, string>): Promise<Answer> {
+export async function responseOf(address: string, headers: Record<string, string>): Promise<CapturedResponse> {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -78,7 +78,7 @@ export async function responseOf(address: string, headers: Record<string, string
 }
 
 /** Node's server with nothing around it, answering everything with the same bytes. */
-export async function startBareServer({ headers, body }: Answer): Promise<Server> {
+export async function startBareServer({ headers, body }: CapturedResponse): Promise<Server> {
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'body');
   writeFileSync(file, body);
@@ -102,7 +102,7 @@ export async function startBareServer({ headers, body }: Answer): Promise<Server
 }
 
 /** nginx with the same bytes in a file; nothing where there is no nginx. */
-export async function startNginx({ headers, body }: Answer): Promise<Server | undefined> {
+export async function startNginx({ headers, body }: CapturedResponse): Promise<Server | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined;
   const { folder, remove } = temporaryFolder();
   writeFileSync(path.join(folder, 'page'), body);

@@ -12,7 +12,7 @@ export interface Bench {
   rounds: number;
   /** Of each load. */
   seconds: number;
-  tell(text: string): void;
+  log(text: string): void;
 }
 
 /** One line of the table. */

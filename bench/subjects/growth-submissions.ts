@@ -40,7 +40,7 @@ async function compare(bench: Bench, engine: string, open: () => Promise<TestDat
       [small, few],
       [large, many],
     ] as const) {
-      bench.tell(`${engine}: storing and indexing ${submissions} submissions`);
+      bench.log(`${engine}: storing and indexing ${submissions} submissions`);
       await fill(database, submissions);
     }
     const rows: Row[] = [];

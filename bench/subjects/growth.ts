@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/engine.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seed } from '../../server/db/built-ins/seed.ts';
 import { startProduct, temporaryFolder } from '../harness/servers.ts';
-import { sideBySide } from '../harness/side-by-side.ts';
+import { compareWithBare } from '../harness/compare.ts';
 import type { Subject } from '../harness/subject.ts';
 
 /** The limit of pages and reads holds however many cases there are. */
@@ -15,7 +15,7 @@ export const growth: Subject = {
   title: 'Pages and public API reads with 10,000 cases',
   async measure(bench) {
     const { product, remove } = await productWith(10_000);
-    const rows = await sideBySide(bench, product, ['/', '/cases/2', '/api/cases/2']);
+    const rows = await compareWithBare(bench, product, ['/', '/cases/2', '/api/cases/2']);
     await product.stop();
     remove();
     return rows;

@@ -19,14 +19,14 @@ const megabyte = 1024 * 1024;
 export const memory: Subject = {
   id: 'memory',
   title: 'Start and memory',
-  async measure({ rounds, seconds, tell }) {
+  async measure({ rounds, seconds, log }) {
     const { folder, remove } = temporaryFolder();
     const starts: number[] = [];
     // The first start makes the database and compiles.
     for (let start = 0; start <= rounds; start += 1) {
       const product = await startProduct({ DATA_DIR: folder });
       if (start > 0) starts.push(product.startedIn);
-      tell(`start ${start}/${rounds}: ${Math.round(product.startedIn)} ms`);
+      log(`start ${start}/${rounds}: ${Math.round(product.startedIn)} ms`);
       await product.stop();
     }
     remove();
@@ -45,7 +45,7 @@ export const memory: Subject = {
         product.pids(),
       );
       sizes.push(residentMemory(pid!) / megabyte);
-      tell(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);
+      log(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);
     }
     await product.stop();
     const [last, startedIn] = [sizes.at(-1)!, median(starts)];

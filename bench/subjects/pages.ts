@@ -1,4 +1,4 @@
-import { sideBySide } from '../harness/side-by-side.ts';
+import { compareWithBare } from '../harness/compare.ts';
 import { startProduct } from '../harness/servers.ts';
 import type { Subject } from '../harness/subject.ts';
 
@@ -8,7 +8,7 @@ export const pages: Subject = {
   async measure(bench) {
     const product = await startProduct();
     const read = ['/api/cases', '/api/cases?topCase=true&featured=true', '/api/cases/2'];
-    const rows = await sideBySide(bench, product, ['/', '/cases', '/ru/cases/2', ...read]);
+    const rows = await compareWithBare(bench, product, ['/', '/cases', '/ru/cases/2', ...read]);
     await product.stop();
     return rows;
   },

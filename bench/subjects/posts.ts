@@ -35,11 +35,7 @@ export const posts: Subject = {
 /** Forms a second: ten times the stated load. */
 const least = 500;
 
-async function against(
-  { rounds, seconds, tell }: Bench,
-  name: string,
-  databaseUrl: string | undefined,
-): Promise<Row[]> {
+async function against({ rounds, seconds, log }: Bench, name: string, databaseUrl: string | undefined): Promise<Row[]> {
   const product = await startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
@@ -51,7 +47,7 @@ async function against(
     const signal = (name: NodeJS.Signals) => product.pids().forEach((pid) => process.kill(pid, name));
     signal('SIGSTOP');
     const inserts = await rawInserts(databaseUrl, seconds).finally(() => signal('SIGCONT'));
-    tell(`${name} ${round}/${rounds}: ${Math.round(perSecond)} forms/s, ${Math.round(inserts)} bare rows/s`);
+    log(`${name} ${round}/${rounds}: ${Math.round(perSecond)} forms/s, ${Math.round(inserts)} bare rows/s`);
     if (round === 0) continue;
     ours.push(perSecond);
     raw.push(inserts);

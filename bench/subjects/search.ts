@@ -22,7 +22,7 @@ export const searches: Subject = {
     onBothDatabases(async (engine, open) => {
       const database = await open();
       try {
-        bench.tell(`${engine}: storing and indexing ${sizes.submissions} submissions`);
+        bench.log(`${engine}: storing and indexing ${sizes.submissions} submissions`);
         const chance = random(6040);
         const vocabulary = words(chance, sizes.vocabulary);
         await seedSubmissions(database, { ...sizes, vocabulary, chance });

@@ -4,12 +4,12 @@ import { median, type Subject } from '../harness/subject.ts';
 
 /**
  * Two processes on one port against one. On two cores the client takes part of the second, so what is held to the limit is
- * what two workers would answer on two cores of their own: twice one's rate, less what sharing costs each answer.
+ * what two workers would serve on two cores of their own: twice one's rate, less what sharing costs each response.
  */
 export const workers: Subject = {
   id: 'workers',
   title: 'Two workers',
-  async measure({ rounds, seconds, tell }) {
+  async measure({ rounds, seconds, log }) {
     const servers = { one: await startProduct({ WORKERS: '1' }), two: await startProduct({ WORKERS: '2' }) };
     const rates = { one: [] as number[], two: [] as number[] };
     const costs = { one: [] as number[], two: [] as number[] };
@@ -17,11 +17,11 @@ export const workers: Subject = {
       for (const name of ['one', 'two'] as const) {
         const { port, pids } = servers[name];
         const job = { port, requests: [get('/cases')], connections: 64, seconds, status: 200 };
-        const { perSecond, cpuPerAnswer } = await load(job, pids());
-        tell(`${name} ${round}/${rounds}: ${Math.round(perSecond)}/s, ${cpuPerAnswer.toFixed(1)} µs`);
+        const { perSecond, cpuPerResponse } = await load(job, pids());
+        log(`${name} ${round}/${rounds}: ${Math.round(perSecond)}/s, ${cpuPerResponse.toFixed(1)} µs`);
         if (round === 0) continue;
         rates[name].push(perSecond);
-        costs[name].push(cpuPerAnswer);
+        costs[name].push(cpuPerResponse);
       }
     }
     await servers.one.stop();

@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one that was hashed. Without a hash (nobody has that name) it does the same work and answers
- * `false`, so that the time of an answer does not tell which names exist.
+ * Whether `password` is the one that was hashed. Without a hash (nobody has that name) it does the same work and returns
+ * `false`, so that the response time does not tell which names exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, key, ...stored } = parse(hash ?? nobodysHash);
@@ -74,7 +74,7 @@ function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer
 
 /** Hashes at once: 19 MiB each, and half of the thread pool stays free for files and name look-ups. */
 const atOnce = 2;
-/** Hashes that may wait, about two seconds' worth; beyond that an answer would come too late to be of use. */
+/** Hashes that may wait, about two seconds' worth; beyond that a response would come too late to be of use. */
 const longestQueue = 100;
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -79,7 +79,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** Removes what {@link readSession} no longer answers. */
+/** Removes what {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ import { ensureAdmin } from './first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
-import { findDamage } from '../db/integrity.ts';
+import { checkIntegrity } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
 import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
 import { seed } from '../db/built-ins/seed.ts';
@@ -21,7 +21,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
   const database = openDatabase(config, undefined, undefined, false);
   try {
-    const damage = await findDamage(database);
+    const damage = await checkIntegrity(database);
     if (damage !== undefined) {
       throw new ConfigError(`the database in DATA_DIR is damaged (${damage}): restore a back-up into another folder`);
     }

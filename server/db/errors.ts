@@ -18,7 +18,7 @@ const awayNetwork = new Set([
 const awayTexts =
   /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
 
-/** Whether an error says that the database is away (answered with 503), rather than that a query is wrong. */
+/** Whether an error says that the database is away (503), rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

@@ -6,7 +6,7 @@ import type { OpenDatabase } from './engine.ts';
  *
  * @returns the first damage found
  */
-export async function findDamage({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<string | undefined> {
+export async function checkIntegrity({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<string | undefined> {
   if (engine !== 'sqlite') return undefined;
   const { rows } = await sql<Record<string, string>>`pragma quick_check(1)`.execute(db);
   const [finding = 'ok'] = Object.values(rows[0] ?? {});

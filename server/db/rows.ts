@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { storedColumns } from './stored-columns.ts';
 import type { rowSchemas } from './tables.ts';
 
-/** The columns of a row that the API answers: those that the entity's schema names, and no other. */
+/** The columns of a row that the API returns: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   Object.keys(shape) as (keyof Shape & string)[];
 

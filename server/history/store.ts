@@ -12,7 +12,7 @@ export interface HistoryEvent {
 }
 
 /** Stores history entries, in the transaction of the change. */
-export async function record(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
+export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ projectId, by, kind, field = null, from = null, to = null }) => ({
     projectId,

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { Message } from '../../domain/contact-message.ts';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { SubmittedProject } from '../../domain/project.ts';
 import type { ReplyForm } from '../../domain/reply.ts';
 
@@ -7,7 +7,10 @@ import type { ReplyForm } from '../../domain/reply.ts';
 export type ProjectMail = SubmittedProject & { id: number; language: Language; createdAt: string };
 
 /** What a mail about a contact message tells. */
-export type MessageMail = Pick<Message, 'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'>;
+export type MessageMail = Pick<
+  ContactMessage,
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'
+>;
 
 /** What somebody wrote, and when. */
 export interface QuotedMail {

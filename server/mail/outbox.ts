@@ -213,7 +213,7 @@ export function startOutbox({
   };
 }
 
-/** A notice is answered to the sender, all else to the studio. */
+/** A reply to a notice goes to the sender, all else to the studio. */
 function replyTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
   if (kind.endsWith('-notice')) {
     if ('email' in payload) return { name: payload.name, address: payload.email };

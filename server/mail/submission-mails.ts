@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Message } from '../../domain/contact-message.ts';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -71,7 +71,7 @@ export async function enqueueProjectMails(
 /** The same about a message. */
 export async function enqueueMessageMails(
   tx: Database,
-  { message, idempotencyKey }: Keyed & { message: Omit<Message, 'projectId' | 'projectName'> },
+  { message, idempotencyKey }: Keyed & { message: Omit<ContactMessage, 'projectId' | 'projectName'> },
   studioEmail: string,
   now: Date,
 ): Promise<void> {

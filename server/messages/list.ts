@@ -1,5 +1,5 @@
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
-import type { Message } from '../../domain/contact-message.ts';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
@@ -10,7 +10,7 @@ export async function findMessages(
   { db, engine }: { db: Database; engine: Engine },
   { page = 1, pageSize = pageSizes.usual, q = '', status, age, sort = 'relevance' }: Partial<MessagesFilter>,
   now: Date,
-): Promise<Page<Message>> {
+): Promise<Page<ContactMessage>> {
   const isFiltered = status !== undefined || age !== undefined;
   const left = db
     .selectFrom('contactMessages')
@@ -36,9 +36,9 @@ export async function findMessages(
   return { items, ...count, page, pageSize };
 }
 
-async function findInOrder(db: Database, ids: readonly number[]): Promise<Message[]> {
+async function findInOrder(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
   if (ids.length === 0) return [];
   const rows = await selectMessages(db.selectFrom('contactMessages')).where('id', 'in', ids).execute();
-  const byId = new Map((rows as Message[]).map((row) => [row.id, row]));
+  const byId = new Map((rows as ContactMessage[]).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

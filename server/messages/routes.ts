@@ -30,10 +30,10 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.consume(address);
-        const answer = { message: apiTexts(language)('messageReceived') };
+        const response = { message: apiTexts(language)('messageReceived') };
         if (isHoneypotFilled({ website })) {
           metrics.submission('message', 'honeypot');
-          return answer;
+          return response;
         }
         const sent = now();
         const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
@@ -45,7 +45,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         metrics.submission('message', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.reward(address);
-        return answer;
+        return response;
       },
     }),
     endpoint({
@@ -56,8 +56,8 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       query: messagesFilter,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
-        const asked = pageRequest(query, c);
-        return asked ? findMessages(context, asked, now()) : listMessages(db);
+        const request = pageRequest(query, c);
+        return request ? findMessages(context, request, now()) : listMessages(db);
       },
     }),
     endpoint({

@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { othersLimit, type OtherMessage } from '../../domain/details.ts';
-import { messageEntity, type Message, type MessageForm, type MessageStatus } from '../../domain/contact-message.ts';
+import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
+import {
+  messageEntity,
+  type ContactMessage,
+  type MessageForm,
+  type MessageStatus,
+} from '../../domain/contact-message.ts';
 import { columnsOf } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -9,10 +14,10 @@ import { indexRows } from '../search/texts.ts';
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
 /** A message by itself, without the project that it is the copy of. */
-export type StoredMessage = Omit<Message, 'projectId' | 'projectName'>;
+export type StoredMessage = Omit<ContactMessage, 'projectId' | 'projectName'>;
 
 /** Contact messages, newest first, each with the project submission that it is the copy of. */
-export async function listMessages(db: Database): Promise<Message[]> {
+export async function listMessages(db: Database): Promise<ContactMessage[]> {
   const rows = await selectMessages(db.selectFrom('contactMessages'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +46,7 @@ export async function insertMessage(
   return { message: { id, ...message }, created };
 }
 
-export async function findMessage(db: Database, id: number): Promise<Message | undefined> {
+export async function findMessage(db: Database, id: number): Promise<ContactMessage | undefined> {
   const row = await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst();
   return row;
 }
@@ -60,12 +65,12 @@ export async function messagesFrom(db: Database, email: string, except = 0): Pro
     .where('id', '!=', except)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(othersLimit)
+    .limit(otherSubmissionsLimit)
     .execute();
   return rows;
 }
 
-/** Selects the columns of a {@link Message}. */
+/** Selects the columns of a {@link ContactMessage}. */
 export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) =>
   query
     .select(columns)

@@ -1,5 +1,5 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
-import { record } from '../history/store.ts';
+import { recordHistory } from '../history/store.ts';
 import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
@@ -19,7 +19,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
       db.transaction().execute(async (tx) => {
         if (!(await lockProject(tx, engine, id))) throw notFound();
         const note = await insertNote(tx, { projectId: id, text }, user!, now());
-        await record(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
+        await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
         return note;
       }),
   }),
@@ -33,7 +33,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
       db.transaction().execute(async (tx) => {
         const author = await removeNote(tx, id, readId(c, 'noteId'));
         if (author === undefined) throw notFound();
-        await record(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
+        await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
         return deleted;
       }),
   }),

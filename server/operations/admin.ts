@@ -13,7 +13,7 @@ import {
   requireUser,
   listUsers,
 } from './accounts.ts';
-import { command, printable, say } from './command.ts';
+import { command, printable, print } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
 import { CommandError } from './command-error.ts';
 
@@ -50,8 +50,8 @@ const actions: Record<string, Action> = {
     most: 2,
     async run(db, [name = '', role = '']) {
       const adminLeft = await changeRole(db, name, checkRole(role));
-      say(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
-      if (!adminLeft) say(noAdmin);
+      print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
+      if (!adminLeft) print(noAdmin);
     },
   },
   password: {
@@ -71,8 +71,8 @@ const actions: Record<string, Action> = {
     most: 1,
     async run(db, [name = '']) {
       const adminLeft = await disableUser(db, name, new Date());
-      say(`${name} may not sign in any more and is signed out everywhere.`);
-      if (!adminLeft) say(noAdmin);
+      print(`${name} may not sign in any more and is signed out everywhere.`);
+      if (!adminLeft) print(noAdmin);
     },
   },
   enable: {
@@ -81,7 +81,7 @@ const actions: Record<string, Action> = {
     most: 1,
     async run(db, [name = '']) {
       await enableUser(db, name);
-      say(`${name} may sign in.`);
+      print(`${name} may sign in.`);
     },
   },
   list: {
@@ -97,7 +97,7 @@ const actions: Record<string, Action> = {
         day(createdAt),
         signedInAt === null ? '-' : day(signedInAt),
       ]);
-      for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) say(line);
+      for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
     },
   },
 };
@@ -119,7 +119,7 @@ await command(async (config, [name = '', ...parameters]) => {
 
 /** Prints a generated password, never a typed one. */
 function report(outcome: string, { password, generated }: PasswordInput): void {
-  say(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
+  print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
 }
 
 function day(instant: string): string {

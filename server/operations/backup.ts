@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/engine.ts';
 import { writeBackup } from './backups/backup-file.ts';
-import { command, namedFile, onlyParameter, say } from './command.ts';
+import { command, namedFile, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/counts.ts';
 import { dump } from './backups/dump.ts';
 import { needDatabase } from './embedded.ts';
@@ -13,7 +13,7 @@ await command(async (config, parameters) => {
   const database = openDatabase(config);
   try {
     const tables = await writeBackup(file, (emit) => dump(database, new Date(), emit));
-    say(`Backed up to ${file}: ${shownCounts(tables)}`);
+    print(`Backed up to ${file}: ${shownCounts(tables)}`);
   } finally {
     await database.close();
   }

@@ -31,7 +31,7 @@ export function onlyParameter(parameters: string[], usage: string): string {
 export const namedFile = (name: string): string => path.resolve(process.env.INIT_CWD ?? '.', name);
 
 /** Prints a line. Control characters, bidirectional ones among them, show as their numbers: strangers chose some of the names. */
-export const say = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
+export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
 
 /** Text without characters that a terminal acts on. */
 export const printable = (text: string): string =>

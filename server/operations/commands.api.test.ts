@@ -191,7 +191,7 @@ describe('npm run backup and restore', () => {
     });
   });
 
-  it('say in one line what they miss, and make nothing', async () => {
+  it('print in one line what they miss, and make nothing', async () => {
     const nowhere = { DATA_DIR: path.join(database.dataDir, 'nowhere') };
     const file = path.join(database.dataDir, 'none.gz');
     const answers = await Promise.all([

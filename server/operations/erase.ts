@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
 import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { command, onlyParameter, say } from './command.ts';
+import { command, onlyParameter, print } from './command.ts';
 import { needDatabase } from './embedded.ts';
 import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';
 import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
@@ -28,15 +28,15 @@ await command(async (config, parameters) => {
   try {
     await migrate(database);
     const data = await findPersonalData(database.db, config.dataDir, address);
-    say(`Of ${address} are stored: ${shown(data)}.`);
+    print(`Of ${address} are stored: ${shown(data)}.`);
     const isEmpty = Object.values(data).every((list) => list === undefined || list.length === 0);
-    if (isEmpty && !(await isErasureUnfinished(database.db))) return say('There is nothing to erase.');
+    if (isEmpty && !(await isErasureUnfinished(database.db))) return print('There is nothing to erase.');
     if (!sure && !(await agreed(address))) throw new CommandError('Nothing was erased.');
     await deleteRows(database.db, data, new Date());
     await removeTraces(database, config.dataDir, address);
     const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
     const since = data.since === undefined ? '' : ` since ${data.since.slice(0, 10)}`;
-    say(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
+    print(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
   } finally {
     await database.close();
   }

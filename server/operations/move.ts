@@ -2,7 +2,7 @@ import { readConfig } from '../bootstrap/config.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { command, onlyParameter, say } from './command.ts';
+import { command, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/counts.ts';
 import { dump } from './backups/dump.ts';
 import { needDatabase } from './embedded.ts';
@@ -27,8 +27,8 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
       const line = startFailure(error, { port: 0, databaseUrl });
       throw line === undefined ? error : new CommandError(line, { cause: error });
     });
-    say(`Moved, counted and compared: ${shownCounts(tables)}`);
-    say('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');
+    print(`Moved, counted and compared: ${shownCounts(tables)}`);
+    print('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');
   } finally {
     await Promise.all([source.close(), target.close()]);
     unlock();

@@ -1,7 +1,7 @@
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
-import { command, namedFile, onlyParameter, say } from './command.ts';
+import { command, namedFile, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/counts.ts';
 import { load } from './backups/load.ts';
 
@@ -14,7 +14,7 @@ await command(async (config, parameters) => {
   const database = openDatabase(config);
   try {
     const tables = await load(database, (take) => readBackup(file, take));
-    say(`Restored and compared: ${shownCounts(tables)}`);
+    print(`Restored and compared: ${shownCounts(tables)}`);
   } finally {
     await database.close();
     unlock();

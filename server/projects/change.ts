@@ -3,7 +3,7 @@ import { isCompleted, type Project, type ProjectChange } from '../../domain/proj
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { record } from '../history/store.ts';
+import { recordHistory } from '../history/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { assigneeOf, lockProject, updateProject } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function changeProject(
     await checkAssignee(tx, before, update);
     const after = await updateProject(tx, id, { ...update, ...completion(before, update, now) }, now);
     const changes = await differences(tx, before, after);
-    await record(
+    await recordHistory(
       tx,
       changes.map((change) => ({ projectId: id, by, kind: 'changed', ...change })),
       now,

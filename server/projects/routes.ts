@@ -65,8 +65,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       query: projectsFilter,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
-        const asked = pageRequest(query, c);
-        return asked ? findProjects(context, asked, now()) : listProjects(db);
+        const request = pageRequest(query, c);
+        return request ? findProjects(context, request, now()) : listProjects(db);
       },
     }),
     endpoint({

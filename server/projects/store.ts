@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
-import { othersLimit, type OtherProject } from '../../domain/details.ts';
+import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
 import { projectDefaults, projectEntity, type Project, type SubmittedProject } from '../../domain/project.ts';
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
@@ -111,7 +111,7 @@ export async function projectsFrom(db: Database, email: string, except = 0): Pro
     .where('id', '!=', except)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(othersLimit)
+    .limit(otherSubmissionsLimit)
     .execute();
   return rows;
 }

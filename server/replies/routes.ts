@@ -1,7 +1,7 @@
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
-import { record } from '../history/store.ts';
+import { recordHistory } from '../history/store.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
@@ -86,6 +86,6 @@ async function store(
   if (!stored.created) return stored;
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
-  if (projectId !== null) await record(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
+  if (projectId !== null) await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
   return stored;
 }

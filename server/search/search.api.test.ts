@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../domain/list-query.ts';
-import type { Message } from '../../domain/contact-message.ts';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const ask = async (query: string, path = '/api/projects') => {
   const { status, json } = await site.request('GET', `${path}?${query}`, { as: 'admin' });
   expect(status).toBe(200);
-  return json as Page<Pick<Project, 'id' | 'name'> & Pick<Message, 'subject'>>;
+  return json as Page<Pick<Project, 'id' | 'name'> & Pick<ContactMessage, 'subject'>>;
 };
 const names = async (query: string) => (await ask(query)).items.map(({ name }) => name);
 const search = (text: string, more = '') => names(`q=${encodeURIComponent(text)}${more}`);

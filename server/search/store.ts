@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchLimit } from '../../domain/list-query.ts';
-import { hasTerm, isBeginning, searchTerms } from '../../domain/search-words.ts';
+import { hasTerm, isPrefix, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -70,7 +70,7 @@ export async function search(
     }
     return newest([...conditions, ...left], byWords);
   };
-  const byWords = meanings.some(({ term, typed }) => typed !== undefined || isBeginning(term));
+  const byWords = meanings.some(({ term, typed }) => typed !== undefined || isPrefix(term));
   const withTypos = matching(engine, table, meanings, true);
   const last = engine === 'postgres' ? await lastId(db, table) : 0;
 
@@ -106,7 +106,7 @@ function matching(
   const postgres = engine === 'postgres';
   const quote = postgres ? `'` : '"';
   const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
-    if (isBeginning(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
+    if (isPrefix(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
     if (typed === undefined) return [];
     return [[...typed, ...(withTypos ? guessed : [])].map((word) => quote + word + quote)];
   });
@@ -117,14 +117,14 @@ function matching(
       ? []
       : [postgres ? sql`search_lexemes(text) @@ ${query}::tsquery` : sql`${sql.ref(table)} match ${query}`]),
     ...meanings
-      .filter(({ term, typed }) => typed === undefined && !isBeginning(term))
+      .filter(({ term, typed }) => typed === undefined && !isPrefix(term))
       .map(({ term }) => contains(engine, 'text', term)),
   ];
 }
 
 /** Whether a term stands in a text as it was typed, asked of the text itself. */
 const stands = (engine: Engine, term: string): RawBuilder<unknown> =>
-  isBeginning(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
+  isPrefix(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
 
 /** First what has most of the terms as they were typed; `ids` come newest first. */
 async function rank(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isBeginning, isOneTypoApart, mayBeMistyped, typoParts } from '../../domain/search-words.ts';
+import { isPrefix, isOneTypoApart, mayBeMistyped, typoParts } from '../../domain/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -21,7 +21,7 @@ export async function expandTerms(
   { db, engine }: { db: Database; engine: Engine },
   terms: readonly string[],
 ): Promise<ExpandedTerm[]> {
-  const asked = terms.flatMap((term, index) => (isBeginning(term) ? [] : candidates(engine, term, index)));
+  const asked = terms.flatMap((term, index) => (isPrefix(term) ? [] : candidates(engine, term, index)));
   const { rows } =
     asked.length === 0
       ? { rows: [] }
@@ -31,7 +31,7 @@ export async function expandTerms(
   return terms.map((term, index) => {
     const own = rows.filter((row) => row.term === index);
     const typed = own.filter((row) => row.typed === 1).map(({ word }) => word);
-    if (isBeginning(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
+    if (isPrefix(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
     const guessed = own
       .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isOneTypoApart(term, word))
       .map(({ word }) => word);

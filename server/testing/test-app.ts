@@ -32,7 +32,7 @@ interface RequestOptions {
   as?: Role;
 }
 
-/** An answer, read. */
+/** A response, read. */
 export interface Answer {
   status: number;
   headers: Headers;

@@ -19,7 +19,7 @@ export const storedCasesQuery = queryOptions({
     ),
 });
 
-/** Refetches the stored cases, and drops the visitors' answers. */
+/** Refetches the stored cases, and drops the visitors' responses. */
 function useRefreshCases() {
   const queryClient = useQueryClient();
   return async () => {

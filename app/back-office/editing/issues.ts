@@ -16,7 +16,7 @@ export function issuesByField(schema: z.core.$ZodType, body: unknown, text: Issu
   return issues;
 }
 
-/** The issues of the server's answer, by the field's name. */
+/** The issues of the server's response, by the field's name. */
 export const issuesOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));
 

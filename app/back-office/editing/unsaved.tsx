@@ -12,7 +12,7 @@ const guards: ((leave: Leave) => void)[] = [];
 export const isUnsaved = (): boolean => guards.length > 0;
 
 /** Leaves the page: at once, or after the person has agreed to lose unsaved changes. */
-export function leaveBy(leave: Leave): void {
+export function confirmLeave(leave: Leave): void {
   const ask = guards.at(-1);
   if (ask) ask(leave);
   else leave();
@@ -61,7 +61,7 @@ export function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): 
 }
 
 /** Asks before a page with an unsent text is left, then continues the navigation. */
-export function LeaveQuestion({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
+export function LeaveDialog({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
   const t = useTranslations('backOffice.editing');
   const [leaving, setLeaving] = useState<{ leave: () => void }>();
   useUnsavedGuard(unsaved, (leave) => setLeaving({ leave }));

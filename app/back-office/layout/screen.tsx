@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
-import { leaveBy } from '../editing/unsaved.tsx';
+import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { addressOf, type Screen } from '../screens.ts';
 import { useAdminsOnly, useOperator, useSessionEnd, useSignOut } from '../session/session.ts';
@@ -85,7 +85,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
             className="-mr-2 max-lg:ml-auto lg:-mr-3.5"
             disabled={!operator}
             aria-disabled={signOut.isPending}
-            onClick={() => signOut.isPending || leaveBy(() => signOut.mutate())}
+            onClick={() => signOut.isPending || confirmLeave(() => signOut.mutate())}
           >
             {t('logout')}
             <LogOut className="size-4" aria-hidden />

@@ -5,14 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
-interface LoadedProps<Answer> {
-  query: UseQueryResult<Answer>;
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
   texts: (key: 'loading' | 'failed') => string;
-  children: (answer: Answer) => ReactNode;
+  children: (response: Data) => ReactNode;
 }
 
-/** A query's answer, its loading state or its failure with a retry. An answer stays visible when a refetch fails. */
-export function Loaded<Answer>({ query, texts, children }: LoadedProps<Answer>) {
+/** A query's response, its loading state or its failure with a retry. A response stays visible when a refetch fails. */
+export function Loaded<Data>({ query, texts, children }: LoadedProps<Data>) {
   const t = useTranslations('backOffice.list');
   const { data, isError, isFetching, refetch } = query;
   const failure = isError && !isFetching && (

@@ -13,7 +13,7 @@ import { useListQuery } from './use-list-query.ts';
 interface PagedListProps<Entity> {
   /** Of the API. */
   path: string;
-  /** Of the fields that the API's answer leaves out. */
+  /** Of the fields that the API's response leaves out. */
   defaults: Defaults<Entity>;
   /** The catalogue's part of the list. */
   texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;

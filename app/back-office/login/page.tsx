@@ -83,7 +83,7 @@ function SignInForm() {
     if (signIn.isPending) return;
     signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as LoginForm);
   };
-  // After a failure only the password is cleared. Disabled fields cannot take the focus, so this waits for the answer.
+  // After a failure only the password is cleared. Disabled fields cannot take the focus, so this waits for the response.
   useEffect(() => {
     if (!signIn.isError || !passwordInput.current) return;
     passwordInput.current.value = '';

@@ -4,7 +4,7 @@ import { languageName } from '../../../domain/typography.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
-import { LeaveQuestion } from '../editing/unsaved.tsx';
+import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
@@ -78,7 +78,7 @@ function ContactMessage({ details: { message, replies, otherMessages, projects }
           />
         }
       />
-      <LeaveQuestion unsaved={reply.unsent} onDiscard={reply.discard} />
+      <LeaveDialog unsaved={reply.unsent} onDiscard={reply.discard} />
     </>
   );
 }

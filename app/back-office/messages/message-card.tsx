@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Message } from '../../../domain/contact-message.ts';
+import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localDate } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
@@ -9,7 +9,7 @@ import { messageStatusColour } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';
 
 /** One message of the list. */
-export function MessageCard({ message }: { message: Message }) {
+export function MessageCard({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
   return (
     <Entry label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">

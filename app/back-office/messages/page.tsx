@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type Message, messageEntity, messageStatuses } from '../../../domain/contact-message.ts';
+import { type ContactMessage, messageEntity, messageStatuses } from '../../../domain/contact-message.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { messageSorts } from '../../../domain/list-query.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
@@ -21,7 +21,7 @@ function MessageList() {
   const t = useTranslations('backOffice.messages');
   const list = useTranslations('backOffice.list');
   return (
-    <PagedList<Message>
+    <PagedList<ContactMessage>
       path={messagesPath}
       defaults={defaults}
       texts={t}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Message, MessageStatus } from '../../../domain/contact-message.ts';
+import type { ContactMessage, MessageStatus } from '../../../domain/contact-message.ts';
 import type { MessageDetails } from '../../../domain/details.ts';
 import { call } from '../../api/client.ts';
 import type { Colour } from '../../ui/badge.tsx';
@@ -28,7 +28,7 @@ export function useSetMessageStatus() {
   const refresh = useRefreshInbox();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
-      call<Message>(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status } }),
+      call<ContactMessage>(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async () => {
       showToast({ title: t('statusUpdated') });
       await refresh();

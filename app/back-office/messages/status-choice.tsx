@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { type Message, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
+import { type ContactMessage, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
 import { Select } from '../../ui/field.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useSetMessageStatus } from './queries.ts';
 
 /** Sets a message's status at once. */
-export function StatusChoice({ message, className }: { message: Message; className?: string }) {
+export function StatusChoice({ message, className }: { message: ContactMessage; className?: string }) {
   const t = useTranslations('backOffice.messages');
   const setStatus = useSetMessageStatus();
   const mayEdit = useMayActAs('editor');

@@ -19,7 +19,7 @@ export const portfolioQuery = queryOptions({
     (await call<unknown[]>('/api/portfolio')).map((given) => normalize<PortfolioItem>(given, defaults)),
 });
 
-/** The body of a failed answer, which toasts quote. */
+/** The body of a failed response, which toasts quote. */
 const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
 function useRefreshPortfolio() {

@@ -19,7 +19,7 @@ import { addressOf } from '../screens.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
-/** The session; a failed answer is no session (product.md, section 7). */
+/** The session; a failed response is no session (product.md, section 7). */
 const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: () => readSession().catch(() => nobody),
@@ -56,7 +56,7 @@ function forgetSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
 }
 
-/** Drops cached answers but the session, so that the next operator does not see them. */
+/** Drops cached responses but the session, so that the next operator does not see them. */
 const forgetData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 

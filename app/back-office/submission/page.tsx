@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { PageProps } from '../../routing/routes.ts';
-import { LeaveQuestion } from '../editing/unsaved.tsx';
+import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
@@ -65,7 +65,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         }
       />
       {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}
-      <LeaveQuestion
+      <LeaveDialog
         unsaved={reply.unsent || note.unsent}
         onDiscard={() => {
           reply.discard();

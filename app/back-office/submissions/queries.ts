@@ -43,7 +43,7 @@ export function useRefetchSubmission(id: number) {
   };
 }
 
-/** Writes a stored submission into cached answers, so that the next change has its version before the refetch is done. */
+/** Writes a stored submission into cached responses, so that the next change has its version before the refetch is done. */
 export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {

@@ -58,19 +58,19 @@ export function MessageForm() {
 
   const send = async (message: Message, element: HTMLFormElement) => {
     try {
-      const answer = await call<{ message?: unknown } | null | undefined>(endpoint, {
+      const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
         method: 'POST',
         body: { ...message, ...honeypot(element) },
         idempotencyKey: idempotencyKey.read(),
-        anyAnswer: true,
+        anyResponse: true,
       });
-      const text = typeof answer?.message === 'string' ? answer.message : '';
+      const text = typeof response?.message === 'string' ? response.message : '';
       showToast({ title: t('sent'), description: text || t('thanks') });
       return true;
     } catch (error) {
-      const answer = error instanceof ApiError ? error : undefined;
-      showToast({ variant: 'destructive', title: t('notSent'), description: answer?.error || t('tryAgain') });
-      const found = (answer?.issues ?? []).filter(({ path }) => path in empty);
+      const response = error instanceof ApiError ? error : undefined;
+      showToast({ variant: 'destructive', title: t('notSent'), description: response?.error || t('tryAgain') });
+      const found = (response?.issues ?? []).filter(({ path }) => path in empty);
       for (const [index, { path, message: text }] of found.entries()) {
         form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
       }

@@ -1,5 +1,5 @@
 import { unavailable } from '../../http/errors.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './ipc.ts';
 
 /** How long the response of all workers may take, in ms. */
 const metricsTimeout = 3000;

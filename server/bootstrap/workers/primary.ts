@@ -7,7 +7,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { ConfigError, type Config } from '../config.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
 import { onStopSignal } from '../serve.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './ipc.ts';
 
 /** Times in ms. */
 const times = {

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** Of a query and of a wait for a connection, in ms: a form must answer within 5 s when the database is away. */
+/** Of a query and of a wait for a connection, in ms: a form must get its response within 5 s when the database is away. */
 const timeout = 3500;
 
 /**

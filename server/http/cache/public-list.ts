@@ -3,7 +3,7 @@ import { withoutData } from '../middleware/error-response.ts';
 import { withTimeout } from '../middleware/timeout.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** How long a public read waits for the database, and after a failure answers without it, in ms. */
+/** How long a public read waits for the database, and after a failure responds without it, in ms. */
 const times = { timeout: 1500, retry: 1000 };
 
 /** A list that visitors read, and whether it comes from the database as it is now. */

@@ -9,7 +9,7 @@ import type { Invalidation } from './invalidation.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** How the response cache answered; unset where it takes no part. */
+    /** How the response cache responded; unset where it takes no part. */
     cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
     /** Set by a handler whose response holds the last known content, because the database is away. */
     fallback: boolean | undefined;
@@ -94,7 +94,7 @@ export function responseCache({
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
   }
 
-  /** A render that began before the last change is no answer to a request that came after it. */
+  /** A render that began before the last change does not serve a request that came after it. */
   function render(key: string, work: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const running = renders.get(key);
     if (running?.generation === generation) return running.response;

@@ -128,7 +128,7 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Js
 }
 
 function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
-  // Wrapped, so that a named schema is referred to also when it is the whole answer.
+  // Wrapped, so that a named schema is referred to also when it is the whole response.
   const wrapped = z.toJSONSchema(z.object({ schema: schema as z.ZodMiniType }), {
     io,
     metadata: named,

@@ -3,7 +3,7 @@ import { pageSizes } from '../../../domain/list-query.ts';
 
 /**
  * What a list is asked for: its parameters, or a page of the size that `Prefer: page-size=25` names (RFC 7240). Without
- * either it answers everything, as it always did; a client that prefers pages takes both.
+ * either it returns everything, as it always did; a client that prefers pages takes both.
  */
 export function pageRequest<Filter extends { pageSize?: number | undefined }>(
   filter: Filter,

@@ -10,7 +10,7 @@ interface CountedRequest {
   route: string;
   status: number;
   ms: number;
-  /** How the response cache answered. */
+  /** How the response cache responded. */
   cache: 'hit' | 'stale' | 'miss' | undefined;
 }
 

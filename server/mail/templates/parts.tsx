@@ -65,7 +65,7 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
-/** The text that a reply answers. */
+/** The text that a reply refers to. */
 export const quotation = (title: string, text: string): MailPart => ({
   html: (
     <Row style={{ marginTop: 28 }}>
@@ -82,7 +82,7 @@ export const quotation = (title: string, text: string): MailPart => ({
   text: `${title}\n\n${text}`,
 });
 
-/** When the sender of what arrived at `receivedAt` (ISO 8601) gets an answer, and the studio's hours. */
+/** When the sender of what arrived at `receivedAt` (ISO 8601) gets a reply, and the studio's hours. */
 export function responsePromise(receivedAt: string, language: Language): MailPart {
   const text = mailTexts(language);
   const due = text('promise.due', { at: studioTime(dueAt(new Date(receivedAt)).toISOString(), language) });

@@ -2,7 +2,7 @@ import { paragraph, quotation } from './parts.tsx';
 import type { Template } from './template.ts';
 import { mailTexts, studioTime } from './texts.ts';
 
-/** An operator's reply as it was typed, above the text that it answers. */
+/** An operator's reply as it was typed, above the text that it refers to. */
 export const reply: Template<'reply'> = ({ subject, body, quoted }, language) => {
   const text = mailTexts(language);
   return {

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 import { deleteUnusedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
-import { inSlices, type PersonalData } from './personal-data.ts';
+import { inBatches, type PersonalData } from './personal-data.ts';
 import { CommandError } from '../command-error.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -26,7 +26,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       users: data.accounts,
     };
     for (const [table, ids] of Object.entries(tables))
-      await inSlices(ids, async (some) => {
+      await inBatches(ids, async (some) => {
         await tx
           .deleteFrom(table as keyof typeof tables)
           .where('id', 'in', some)
@@ -35,7 +35,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       });
     for (const { id, change } of data.changes)
       await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
-    await inSlices(data.operators, async (some) => {
+    await inBatches(data.operators, async (some) => {
       await tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute();
       return [];
     });

@@ -57,7 +57,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
 
 /** The rows of `table` that were sent with the same form. */
 const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>
-  inSlices(
+  inBatches(
     rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
     (keys) => db.selectFrom(table).select('id').where('idempotencyKey', 'in', keys).execute(),
   );
@@ -102,7 +102,7 @@ async function findChanges(db: Database, email: string): Promise<PersonalData['c
 const ids = (...rows: { id: number }[][]): number[] => [...new Set(rows.flat().map(({ id }) => id))];
 
 /** Queries in slices, since a statement takes only so many parameters. */
-export async function inSlices<Part, Row>(
+export async function inBatches<Part, Row>(
   parts: readonly Part[],
   query: (some: Part[]) => Promise<Row[]>,
 ): Promise<Row[]> {

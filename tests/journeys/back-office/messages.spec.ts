@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../../domain/contact-message.ts';
+import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { answer, enter, expectToast, failedRequest, hold, operator } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
-const message: Message = {
+const message: ContactMessage = {
   id: 7101,
   name: 'Radu Ștefănescu',
   email: 'radu@player.example',

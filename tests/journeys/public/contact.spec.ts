@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Message, messageLimits } from '../../../domain/contact-message.ts';
+import { type ContactMessage, messageLimits } from '../../../domain/contact-message.ts';
 import { studio } from '../../../studio.ts';
 import { sample } from './contact-form.ts';
 import { admin, expect, isTo, test } from '../fixtures.ts';
@@ -17,7 +17,7 @@ const controls = (page: Page) => ({
 const failedRequest = [/Failed to load resource/];
 
 /** Messages of a subject, as an operator sees them. */
-async function stored(request: APIRequestContext, subject: string): Promise<Message[]> {
+async function stored(request: APIRequestContext, subject: string): Promise<ContactMessage[]> {
   expect((await request.post('/api/auth/login', { data: admin })).status()).toBe(200);
   const messages = (await (await request.get('/api/messages')).json()) as Message[];
   return messages.filter((message) => message.subject === subject);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Message } from '../../../domain/contact-message.ts';
+import type { ContactMessage } from '../../../domain/contact-message.ts';
 import type { Project } from '../../../domain/project.ts';
 import { admin, expect } from '../fixtures.ts';
 
@@ -42,6 +42,6 @@ export async function stored(request: APIRequestContext, email: string) {
   const list = async <Entity>(path: string) => (await (await request.get(path)).json()) as Entity[];
   return {
     projects: (await list<Project>('/api/projects')).filter(({ contactEmail }) => contactEmail === email),
-    messages: (await list<Message>('/api/messages')).filter((message) => message.email === email),
+    messages: (await list<ContactMessage>('/api/messages')).filter((message) => message.email === email),
   };
 }

@@ -12,8 +12,8 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
   const { website } = submission;
   const copy = { ...copyOfSubmission(submission), ...(website && { website }) };
   const sent = await Promise.allSettled([
-    call('/api/projects', { method: 'POST', body: submission, idempotencyKey, anyAnswer: true }),
-    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, idempotencyKey, anyAnswer: true }),
+    call('/api/projects', { method: 'POST', body: submission, idempotencyKey, anyResponse: true }),
+    call('/.netlify/functions/contact-v2', { method: 'POST', body: copy, idempotencyKey, anyResponse: true }),
   ]);
-  for (const answer of sent) if (answer.status === 'rejected') throw answer.reason;
+  for (const response of sent) if (response.status === 'rejected') throw response.reason;
 }

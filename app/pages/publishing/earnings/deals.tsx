@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { cut, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
+import { splitAmount, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
@@ -71,7 +71,7 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
   const percent = usePercent();
   const share = deals[deal];
   const split = `${share}/${100 - share}`;
-  const sum = dollars(cut(net, share)[0], 'whole');
+  const sum = dollars(splitAmount(net, share)[0], 'whole');
   const raise = raiseToPayOff(share);
   return (
     <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>

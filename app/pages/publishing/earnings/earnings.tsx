@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cut, earningsOf } from '../../../../domain/earnings.ts';
+import { splitAmount, earningsOf } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { PosterHeading } from '../poster-heading.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
@@ -18,7 +18,7 @@ export function Earnings() {
   const t = useTranslations('earnings');
   const { sale, change, resting } = useSale();
   const earnings = earningsOf(sale);
-  const [yours] = cut(earnings.net, developer);
+  const [yours] = splitAmount(earnings.net, developer);
   return (
     <section id={earningsAnchor} aria-labelledby="earnings-title" className="border-b border-edge">
       <div className="frame">

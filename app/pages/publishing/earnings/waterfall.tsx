@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { cut, type Earnings, type Sale } from '../../../../domain/earnings.ts';
+import { splitAmount, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { useNumbers } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,7 +17,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
   const dollars = useDollars();
   const percent = usePercent();
   const { gross, refunds, taxes, fee, net } = earnings;
-  const [yours, ours] = cut(net, developer);
+  const [yours, ours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
   const rate = percent(revenue === 0 ? 0 : (fee / revenue) * 100);
   const poster = dollars(yours, yours >= wholeFrom ? 'whole' : 'exact');

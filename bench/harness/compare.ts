@@ -6,7 +6,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language
 const connections = 32;
 
 /** Loads addresses of the product and of other servers with the same bytes in turns, so that other work on the machine slows each alike. */
-export async function sideBySide(
+export async function compareWithBare(
   bench: Bench,
   product: Server & { address: string },
   addresses: readonly string[],
@@ -15,9 +15,9 @@ export async function sideBySide(
   for (const address of addresses) {
     // The second response comes from the cache.
     await responseOf(product.address + address, browser);
-    const answer = await responseOf(product.address + address, browser);
-    const bare = await startBareServer(answer);
-    const nginx = await startNginx(answer);
+    const response = await responseOf(product.address + address, browser);
+    const bare = await startBareServer(response);
+    const nginx = await startNginx(response);
     const servers: [string, Server][] = [
       ['ours', product],
       ['bare', bare],
@@ -32,10 +32,10 @@ export async function sideBySide(
 }
 
 /** Over the rounds. */
-type Medians = Pick<Measured, 'perSecond' | 'cpuPerAnswer'>;
+type Medians = Pick<Measured, 'perSecond' | 'cpuPerResponse'>;
 
 async function inTurns(
-  { rounds, seconds, tell }: Bench,
+  { rounds, seconds, log }: Bench,
   address: string,
   servers: readonly [string, Server][],
 ): Promise<Map<string, Medians>> {
@@ -48,8 +48,8 @@ async function inTurns(
         server.pids(),
       );
       if (round > 0) all.get(name)!.push(measured);
-      tell(
-        `${address} ${name} ${round}/${rounds}: ${Math.round(measured.perSecond)}/s, ${measured.cpuPerAnswer.toFixed(1)} µs`,
+      log(
+        `${address} ${name} ${round}/${rounds}: ${Math.round(measured.perSecond)}/s, ${measured.cpuPerResponse.toFixed(1)} µs`,
       );
     }
   }
@@ -58,7 +58,7 @@ async function inTurns(
       name,
       {
         perSecond: median(list.map(({ perSecond }) => perSecond)),
-        cpuPerAnswer: median(list.map(({ cpuPerAnswer }) => cpuPerAnswer)),
+        cpuPerResponse: median(list.map(({ cpuPerResponse }) => cpuPerResponse)),
       },
     ]),
   );
@@ -66,14 +66,14 @@ async function inTurns(
 
 function rowsOf(address: string, measured: Map<string, Medians>): Row[] {
   const [ours, bare, nginx] = [measured.get('ours')!, measured.get('bare')!, measured.get('nginx')];
-  const cpu = ({ cpuPerAnswer }: Medians) => `${cpuPerAnswer.toFixed(1)} µs`;
+  const cpu = ({ cpuPerResponse }: Medians) => `${cpuPerResponse.toFixed(1)} µs`;
   const rate = ({ perSecond }: Medians) => `${Math.round(perSecond)}/s`;
   return [
     {
       what: `\`${address}\`: CPU per request`,
       ours: cpu(ours),
       beside: `bare node:http ${cpu(bare)}`,
-      ratio: ours.cpuPerAnswer / bare.cpuPerAnswer,
+      ratio: ours.cpuPerResponse / bare.cpuPerResponse,
       limit: { most: 1.6 },
     },
     {
@@ -88,7 +88,7 @@ function rowsOf(address: string, measured: Map<string, Medians>): Row[] {
             what: `\`${address}\`: CPU per request`,
             ours: cpu(ours),
             beside: `nginx, a file ${cpu(nginx)}`,
-            ratio: ours.cpuPerAnswer / nginx.cpuPerAnswer,
+            ratio: ours.cpuPerResponse / nginx.cpuPerResponse,
           },
         ]
       : []),
