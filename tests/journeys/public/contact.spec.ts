@@ -19,7 +19,7 @@ const failedRequest = [/Failed to load resource/];
 /** Messages of a subject, as an operator sees them. */
 async function stored(request: APIRequestContext, subject: string): Promise<ContactMessage[]> {
   expect((await request.post('/api/auth/login', { data: admin })).status()).toBe(200);
-  const messages = (await (await request.get('/api/messages')).json()) as Message[];
+  const messages = (await (await request.get('/api/messages')).json()) as ContactMessage[];
   return messages.filter((message) => message.subject === subject);
 }
 
