@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clockFields } from './clock.ts';
 import { defaultLanguage, languages } from './language.ts';
 import { emailAddress, id, requiredLine, requiredText, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
@@ -12,6 +13,9 @@ export const messageLimits = {
 
 /** `new` is the default; the rest is what an operator made of it. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const;
+
+/** Whether the sender of a message with this status may wait for an answer. */
+export const isOpenStatus = (status: MessageStatus): boolean => status === 'new' || status === 'read';
 
 /** The contact page's form, and the copy that a publishing form sends. */
 export const messageForm = z.object({
@@ -33,6 +37,7 @@ export const messageEntity = z.extend(messageForm, {
   projectId: z.nullable(id()),
   /** That submission's name. */
   projectName: z.nullable(z.string()),
+  ...clockFields,
   createdAt: timestamp(),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dueFilters } from './clock.ts';
 import { projectPriorities, projectStatuses, projectTypes, consultationType } from './project.ts';
 import { messageStatuses } from './contact-message.ts';
 import { requiredLine } from './text.ts';
@@ -10,8 +11,8 @@ export const pageSizes = { usual: 25, most: 100 } as const;
 export const searchLimit = 1000;
 
 /** The orders of lists; `relevance` is the one of a search, and like `newest` without one. */
-export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'relevance'] as const;
-export const messageSorts = ['newest', 'oldest', 'relevance'] as const;
+export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'due', 'relevance'] as const;
+export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
 
 /** How long ago, in days, something came in at most. */
 export const ages = [1, 7, 30, 90] as const;
@@ -31,6 +32,7 @@ const paging = {
   pageSize: z.optional(wholeNumber(pageSizes.most)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   age: parameter(wholeNumber(3650)),
+  due: parameter(z.enum(dueFilters)),
 };
 
 /** Parameters of `GET /api/projects`; without any it returns everything. */

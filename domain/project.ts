@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clockFields } from './clock.ts';
 import { defaultLanguage, languages } from './language.ts';
 import {
   emailAddress,
@@ -47,6 +48,9 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
 
 /** Whether a status says that the work is done. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
+
+/** Whether a status closes a submission: its sender does not wait any more. */
+export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
 
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
@@ -105,7 +109,7 @@ export const projectChange = z.extend(
 /** Body of `PATCH /api/projects/:id/status`. */
 export const projectStatusUpdate = z.object({ status: editable.status });
 
-/** A client's request, as the API returns it. */
+/** A client's request, as operators read it. */
 export const projectEntity = z.object({
   id: id(),
   ...editable,
@@ -119,14 +123,24 @@ export const projectEntity = z.object({
   estimatedCompletion: z.nullable(timestamp()),
   /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
   actualCompletion: z.nullable(timestamp()),
+  ...clockFields,
   createdAt: timestamp(),
   updatedAt: timestamp(),
+});
+
+/** The same as its sender receives it: without the clock, which is the operators'. */
+export const receivedProject = z.omit(projectEntity, {
+  waitingSince: true,
+  dueAt: true,
+  firstAnsweredAt: true,
+  snoozedUntil: true,
 });
 
 export type ProjectSubmission = z.output<typeof projectSubmission>;
 export type ProjectUpdate = z.output<typeof projectUpdate>;
 export type ProjectChange = z.output<typeof projectChange>;
 export type Project = z.output<typeof projectEntity>;
+export type ReceivedProject = z.output<typeof receivedProject>;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** The fields of a {@link Project} that a submission fills. */

@@ -43,6 +43,16 @@ export function dueAt(from: Date): Date {
   }
 }
 
+/** The clock of what arrived at `from` and waits for its answer. */
+export const startedClock = (from: Date) => ({
+  waitingSince: from.toISOString(),
+  dueAt: dueAt(from).toISOString(),
+  snoozedUntil: null,
+});
+
+/** When the studio's day of an instant ends. */
+export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(dayOf(at.getTime()))));
+
 /** Business time from one instant to a later one, in ms; negative where `to` is the earlier one. */
 export function businessTime(from: Date, to: Date): number {
   if (to < from) return -businessTime(to, from);

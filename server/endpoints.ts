@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
+import { clockEndpoints } from './clock/routes.ts';
 import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
@@ -22,6 +23,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...portfolioEndpoints(context),
     ...projectsEndpoints(context),
     ...messagesEndpoints(context),
+    ...clockEndpoints(context),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),

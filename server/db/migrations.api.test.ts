@@ -153,8 +153,8 @@ describe('a table', () => {
     ['partners', partnerEntity, []],
     ['features', featureEntity, []],
     ['portfolioItems', portfolioItem, ['deletedAt']],
-    ['projects', projectEntity, ['idempotencyKey', 'bodyDigest']],
-    ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest']],
+    ['projects', projectEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
+    ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
     [
       'users',
       userEntity,

@@ -21,6 +21,9 @@ const createdAt = timestamp();
 /** Unique together: a form that is sent twice is stored once. A publishing form's project and message share the key. */
 const idempotency = { idempotencyKey: optional, bodyDigest: optional };
 
+/** The last notice about the present due time that went to operators; each goes once. */
+const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
+
 /**
  * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
  * plain field needs its schema and a migration alone. The tables of the search
@@ -59,8 +62,11 @@ export const rowSchemas = {
   features: featureEntity,
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
-  projects: z.extend(projectEntity, idempotency),
-  contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), idempotency),
+  projects: z.extend(projectEntity, { ...idempotency, ...notice }),
+  contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), {
+    ...idempotency,
+    ...notice,
+  }),
   /** A row for each changed field of a submission. `author` is a username as it was then, null for the sender. */
   projectHistory: z.object({
     id: id(),

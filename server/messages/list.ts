@@ -1,5 +1,6 @@
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import type { ContactMessage } from '../../domain/contact-message.ts';
+import { dueConditions } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
@@ -8,12 +9,13 @@ import { selectMessages } from './store.ts';
 /** One page of the contact messages that a filter leaves. */
 export async function findMessages(
   { db, engine }: { db: Database; engine: Engine },
-  { page = 1, pageSize = pageSizes.usual, q = '', status, age, sort = 'relevance' }: Partial<MessagesFilter>,
+  { page = 1, pageSize = pageSizes.usual, q = '', status, age, due, sort = 'relevance' }: Partial<MessagesFilter>,
   now: Date,
 ): Promise<Page<ContactMessage>> {
-  const isFiltered = status !== undefined || age !== undefined;
+  const isFiltered = status !== undefined || age !== undefined || due !== undefined;
   const left = db
     .selectFrom('contactMessages')
+    .where((builder) => builder.and(dueConditions(builder, due, now)))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)));
   const offset = (page - 1) * pageSize;
@@ -23,10 +25,11 @@ export async function findMessages(
     return { items, ...found.count, page, pageSize };
   }
 
-  const order = sort === 'oldest' ? 'asc' : 'desc';
+  const order = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc';
   const [items, count] = await Promise.all([
     selectMessages(left.$if(found !== undefined, (query) => query.where(found!.isMatch('contactMessages.id'))))
-      .orderBy('createdAt', order)
+      .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+      .$if(sort !== 'due', (query) => query.orderBy('createdAt', order))
       .orderBy('id', order)
       .limit(pageSize)
       .offset(offset)

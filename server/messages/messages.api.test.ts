@@ -35,6 +35,10 @@ describe('a contact message', () => {
       language: 'ro',
       projectId: null,
       projectName: null,
+      waitingSince: expect.any(String),
+      dueAt: expect.any(String),
+      firstAnsweredAt: null,
+      snoozedUntil: null,
       createdAt: expect.any(String),
     });
   });
@@ -115,7 +119,10 @@ describe('an admin', () => {
       as: 'admin',
       body: { status: 'answered' },
     });
-    expect([status, json]).toEqual([200, { ...stored, status: 'answered' }]);
+    expect([status, json]).toEqual([
+      200,
+      { ...stored, status: 'answered', waitingSince: null, dueAt: null, firstAnsweredAt: expect.any(String) },
+    ]);
   });
 
   it('cannot set another status, or that of no message', async () => {

@@ -3,6 +3,7 @@ import { messageEntity, messageStatusUpdate, messageSubmission } from '../../dom
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { isHoneypotFilled } from '../../domain/honeypot.ts';
+import { stopClockOfCopy } from '../clock/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -39,8 +40,10 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
         const created = await db.transaction().execute(async (tx) => {
           const stored = await insertMessage(tx, submission);
-          if (stored.created) await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
-          return stored.created;
+          if (!stored.created) return false;
+          await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
+          await stopClockOfCopy(tx, idempotencyKey);
+          return true;
         });
         metrics.submission('message', created ? 'stored' : 'repeated');
         if (created) mailDue();
@@ -79,12 +82,13 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       access: 'editor',
       body: messageStatusUpdate,
       response: messageEntity,
-      handle: async ({ id, body }) => {
-        await setMessageStatus(db, id, body.status);
-        const updated = await findMessage(db, id);
-        if (!updated) throw notFound();
-        return updated;
-      },
+      handle: ({ id, body }) =>
+        db.transaction().execute(async (tx) => {
+          await setMessageStatus(tx, id, body.status, now());
+          const updated = await findMessage(tx, id);
+          if (!updated) throw notFound();
+          return updated;
+        }),
     }),
   ];
 };

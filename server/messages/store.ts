@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
 import {
+  isOpenStatus,
   messageEntity,
   type ContactMessage,
   type MessageForm,
   type MessageStatus,
 } from '../../domain/contact-message.ts';
+import { startedClock } from '../../domain/promise.ts';
+import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { columnsOf } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -40,7 +43,8 @@ export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest }: SentMessage,
 ): Promise<{ message: StoredMessage; created: boolean }> {
-  const message = { ...form, status: 'new' as const, language, createdAt: sentAt.toISOString() };
+  const clock = { ...startedClock(sentAt), firstAnsweredAt: null };
+  const message = { ...form, status: 'new' as const, language, ...clock, createdAt: sentAt.toISOString() };
   const { id, created } = await insertOnce(db, 'contactMessages', { ...message, idempotencyKey, bodyDigest });
   if (created) await indexRows(db, 'message', [id]);
   return { message: { id, ...message }, created };
@@ -51,8 +55,16 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
   return row;
 }
 
-export async function setMessageStatus(db: Database, id: number, status: MessageStatus): Promise<void> {
-  await db.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
+/** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
+export async function setMessageStatus(tx: Database, id: number, status: MessageStatus, at: Date): Promise<void> {
+  const before = await findMessage(tx, id);
+  if (!before) return;
+  await tx.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
+  if (before.projectId !== null) return;
+  const about = { table: 'contactMessages', id } as const;
+  if (status === 'answered') await recordAnswer(tx, about, at);
+  else if (!isOpenStatus(status)) await stopClock(tx, about);
+  else if (!isOpenStatus(before.status)) await recountClock(tx, about, { isOpen: true, createdAt: before.createdAt });
 }
 
 /** The latest messages of an address, without `except`. */

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
+import { type Clock, clockFields, stoppedClock } from '../../domain/clock.ts';
+import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
+import { startedClock } from '../../domain/promise.ts';
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -31,7 +33,12 @@ export async function changeProject(
     if (!before) throw notFound();
     if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
     await checkAssignee(tx, before, update);
-    const after = await updateProject(tx, id, { ...update, ...completion(before, update, now) }, now);
+    const after = await updateProject(
+      tx,
+      id,
+      { ...update, ...completion(before, update, now), ...clock(before, update) },
+      now,
+    );
     const changes = await differences(tx, before, after);
     await recordHistory(
       tx,
@@ -55,9 +62,15 @@ function completion(before: Project, { status }: ProjectChange, now: Date): { ac
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
 
+/** Closing stops the clock. What is reopened without an answer has waited since it came. */
+function clock(before: Project, { status }: ProjectChange): Partial<Clock> {
+  if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
+  return isClosed(status) || before.firstAnsweredAt !== null ? stoppedClock : startedClock(new Date(before.createdAt));
+}
+
 async function differences(tx: Database, before: Project, after: Project) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
-    (field) => field !== 'updatedAt' && !isDeepStrictEqual(before[field], after[field]),
+    (field) => field !== 'updatedAt' && !(field in clockFields) && !isDeepStrictEqual(before[field], after[field]),
   );
   // The history has usernames; most changes need none.
   const shown = async (field: keyof Project, project: Project) =>

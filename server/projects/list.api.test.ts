@@ -70,6 +70,9 @@ it.each<[Partial<ProjectsFilter>, string]>([
   [{ sort: 'priority' }, 'projects_by_urgency'],
   [{ sort: 'updated' }, 'projects_by_updated_at'],
   [{ sort: 'newest' }, 'projects_by_created_at'],
+  [{ sort: 'due' }, 'projects_by_due'],
+  [{ due: 'today', sort: 'due' }, 'projects_by_due'],
+  [{ due: 'overdue', assignee: 'none', sort: 'due' }, 'projects_by_due'],
   [{ assignee: 'none' }, 'projects_by_created_at'],
   [{ status: 'pending', type: 'game', priority: 'high', sort: 'updated' }, 'projects_by_updated_at'],
 ])('a list with %o is read from an index', async (filter, index) => {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { type Page, pageSizes, type ProjectsFilter } from '../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
+import { dueConditions } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
@@ -30,9 +31,10 @@ export async function findProjects(
       .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
       .$if(sort === 'name', (query) => query.orderBy(beginning))
       .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-      .$if(sort !== 'updated' && sort !== 'oldest', (query) => query.orderBy('createdAt', 'desc'))
+      .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+      .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
       .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
-      .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
+      .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc')
       .limit(pageSize)
       .offset(offset)
       .execute(),
@@ -62,7 +64,7 @@ const urgency = sql<number>`case priority ${sql.join(
 function conditions(
   builder: ExpressionBuilder<Tables, 'projects'>,
   engine: Engine,
-  { id, status, type, priority, assignee, platform, age }: Partial<ProjectsFilter>,
+  { id, status, type, priority, assignee, platform, age, due }: Partial<ProjectsFilter>,
   now: Date,
 ) {
   return [
@@ -74,6 +76,7 @@ function conditions(
       ? []
       : [assignee === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', assignee)]),
     ...(age === undefined ? [] : [builder('createdAt', '>=', daysAgo(age, now))]),
+    ...dueConditions(builder, due, now),
     ...(platform === undefined ? [] : [hasPlatform(engine, platform)]),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dueAt } from '../../domain/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();
@@ -22,6 +23,13 @@ const consultation = {
 };
 const submit = (body: object = project, headers: Record<string, string> = {}) =>
   site.request('POST', '/api/projects', { body, headers });
+/** What operators see besides what the sender received. */
+const clock = (waiting: { createdAt: string } | undefined) => ({
+  waitingSince: waiting?.createdAt ?? null,
+  dueAt: waiting ? dueAt(new Date(waiting.createdAt)).toISOString() : null,
+  firstAnsweredAt: null,
+  snoozedUntil: null,
+});
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>
     Number(
@@ -202,7 +210,10 @@ describe('an admin', () => {
     const second = (await submit(consultation)).json;
     const { status, json } = await site.request('GET', '/api/projects', { as: 'admin' });
     expect(status).toBe(200);
-    expect(json.slice(0, 2)).toEqual([second, first]);
+    expect(json.slice(0, 2)).toEqual([
+      { ...second, ...clock(second) },
+      { ...first, ...clock(first) },
+    ]);
   });
 
   it('changes some fields and keeps the rest', async () => {
@@ -212,6 +223,7 @@ describe('an admin', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       ...stored,
+      ...clock(stored),
       ...body,
       screenshots: ['https://a.example/1.png'],
       updatedAt: expect.any(String),
@@ -227,6 +239,7 @@ describe('an admin', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       ...stored,
+      ...clock(undefined),
       status: 'completed',
       actualCompletion: json.updatedAt,
       updatedAt: expect.any(String),

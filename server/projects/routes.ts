@@ -6,10 +6,12 @@ import {
   projectFromSubmission,
   projectStatusUpdate,
   projectSubmission,
+  receivedProject,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { isHoneypotFilled } from '../../domain/honeypot.ts';
+import { stopClockOfCopy } from '../clock/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
@@ -21,7 +23,7 @@ import type { AppContext } from '../context.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { findProjects } from './list.ts';
-import { insertProject, listProjects, newProject } from './store.ts';
+import { insertProject, listProjects, newProject, toReceived } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, metrics, now, mailDue } = context;
@@ -35,7 +37,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       body: projectSubmission,
       repeatable: true,
       status: 201,
-      response: projectEntity,
+      response: receivedProject,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
         await limits.consume(address);
         const sent = now();
@@ -43,18 +45,20 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         if (isHoneypotFilled({ website })) {
           metrics.submission('project', 'honeypot');
           // The robot gets the project as it would have been stored.
-          return { id: randomInt(1, 10_000), ...newProject(submitted, language, sent) };
+          return toReceived({ id: randomInt(1, 10_000), ...newProject(submitted, language, sent) });
         }
         const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
         const { project, created } = await db.transaction().execute(async (tx) => {
           const stored = await insertProject(tx, submission);
-          if (stored.created) await enqueueProjectMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
+          if (!stored.created) return stored;
+          await enqueueProjectMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
+          await stopClockOfCopy(tx, idempotencyKey);
           return stored;
         });
         metrics.submission('project', created ? 'stored' : 'repeated');
         if (created) mailDue();
         else await limits.reward(address);
-        return project;
+        return toReceived(project);
       },
     }),
     endpoint({

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
-import { projectDefaults, projectEntity, type Project, type SubmittedProject } from '../../domain/project.ts';
+import {
+  projectDefaults,
+  projectEntity,
+  type Project,
+  type ReceivedProject,
+  type SubmittedProject,
+} from '../../domain/project.ts';
+import { startedClock } from '../../domain/promise.ts';
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
@@ -46,8 +53,7 @@ export async function insertProject(
     return { project: { id, ...project }, created };
   }
   const earlier = (await findProject(db, id))!;
-  const { createdAt } = earlier;
-  return { project: { ...project, id, language: earlier.language, createdAt, updatedAt: createdAt }, created };
+  return { project: { id, ...newProject(form, earlier.language, new Date(earlier.createdAt)) }, created };
 }
 
 /** The first state of a submission. */
@@ -65,10 +71,21 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     assignedTo: null,
     estimatedCompletion: null,
     actualCompletion: null,
+    ...startedClock(sentAt),
+    firstAnsweredAt: null,
     createdAt: instant,
     updatedAt: instant,
   };
 }
+
+/** A submission as its sender receives it. */
+export const toReceived = ({
+  waitingSince: _waitingSince,
+  dueAt: _dueAt,
+  firstAnsweredAt: _firstAnsweredAt,
+  snoozedUntil: _snoozedUntil,
+  ...received
+}: Project): ReceivedProject => received;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
   const row = await db.selectFrom('projects').select(projectColumns).where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
+import { recordAnswer } from '../clock/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -66,7 +67,7 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
           { text, at: createdAt },
           { body, idempotencyKey, author: user!.username, at: now() },
         );
-        if (stored.created) await setMessageStatus(tx, id, 'answered');
+        if (stored.created) await setMessageStatus(tx, id, 'answered', now());
         return stored;
       }),
   });
@@ -86,6 +87,8 @@ async function store(
   if (!stored.created) return stored;
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
-  if (projectId !== null) await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
+  if (projectId === null) return stored;
+  await recordAnswer(tx, { table: 'projects', id: projectId }, at);
+  await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
   return stored;
 }

@@ -15,6 +15,8 @@ const bodies: Record<string, object> = {
   },
   'PUT /api/projects/:id': { name: 'Lanternfall' },
   'PATCH /api/projects/:id/status': { status: 'in_progress' },
+  'PATCH /api/projects/:id/clock': { answeredElsewhere: true },
+  'PATCH /api/messages/:id/clock': { snoozedUntil: '2030-01-07T13:00:00.000Z' },
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },
   'POST /api/messages/:id/replies': { subject: 'Your question', body: 'We do.' },

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ClockChip } from '../clock/chip.tsx';
 import { TermList } from '../layout/panel.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
@@ -41,6 +42,7 @@ function SubmissionRow({ submission }: { submission: Project }) {
             </Link>
           </h2>
           <Badge colour={projectStatusColour(submission.status)}>{t(`options.status.${submission.status}`)}</Badge>
+          <ClockChip clock={submission} />
         </div>
         {submission.description && (
           <p className="measure mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{submission.description}</p>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { ages, type projectSorts } from '../../../domain/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DueViews, useDueFilter } from '../clock/due-views.tsx';
 import { Loaded } from './loaded.tsx';
 import { pageQuery } from './page-query.ts';
 import { Pager } from './pager.tsx';
@@ -27,15 +28,16 @@ interface PagedListProps<Entity> {
   children: (entity: Entity) => ReactNode;
 }
 
-/** A list in pages, with search, filters and order. Every list of what visitors sent has the filter by age. */
+/** A list in pages, with search, filters and order. Every list of what visitors sent has the filters by age and by due time. */
 export function PagedList<Entity>(props: PagedListProps<Entity>) {
   const { path, defaults, texts, label, total, filters, hiddenFilters = [], sorts, children } = props;
   const t = useTranslations('backOffice.list');
-  const list = useListQuery([...hiddenFilters, ...filters.map(({ name }) => name), 'age']);
+  const list = useListQuery([...hiddenFilters, ...filters.map(({ name }) => name), 'due', 'age']);
   const query = useQuery(pageQuery(path, list.search, defaults));
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const choices: Choice[] = [
     ...filters,
+    useDueFilter(),
     { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
     {
       name: 'sort',
@@ -47,6 +49,7 @@ export function PagedList<Entity>(props: PagedListProps<Entity>) {
   ];
   return (
     <>
+      <DueViews list={list} />
       <Toolbar label={label} list={list} choices={choices} />
       <Loaded query={query} texts={texts}>
         {(page) => (

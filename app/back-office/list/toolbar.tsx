@@ -8,7 +8,7 @@ import type { ListQuery } from './use-list-query.ts';
 
 /** A filter: its parameter, and the values to choose from with their texts. */
 export interface Filter {
-  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age';
+  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due';
   options: readonly (readonly [value: string, text: string])[];
 }
 
@@ -51,7 +51,7 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
       </div>
       <div id={panel} hidden={!open}>
         {open && (
-          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-7">
+          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-8">
             {choices.map((choice) => (
               <ChoiceField key={choice.name} choice={choice} list={list} />
             ))}

@@ -31,6 +31,17 @@ export function useListQuery(filters: readonly string[]) {
         else next.set(name, value);
         return next;
       }, options),
+    /** Sets several parameters at once, on the first page. */
+    setAll: (values: Readonly<Record<string, string>>) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }),
     clear: () =>
       setParams((current) => {
         const next = new URLSearchParams(current);

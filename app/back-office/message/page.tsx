@@ -3,6 +3,7 @@ import type { MessageDetails } from '../../../domain/details.ts';
 import { languageName } from '../../../domain/typography.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ClockPanel } from '../clock/panel.tsx';
 import { localTime } from '../dates.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
@@ -50,6 +51,9 @@ function ContactMessage({ details: { message, replies, otherMessages, projects }
         }
         beside={
           <>
+            {message.projectId === null && (
+              <ClockPanel clock={message} path={`${messagesPath}/${message.id}`} createdAt={message.createdAt} />
+            )}
             <Panel title={t('about')}>
               <StatusChoice message={message} />
               <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">

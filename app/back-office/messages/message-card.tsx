@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
@@ -19,6 +20,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             {message.subject}
           </EntryLink>
           <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
+          <ClockChip clock={message} />
         </div>
         <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
       </div>

@@ -34,6 +34,9 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   const t = useTranslations('backOffice.history');
   const texts = useHistoryTexts();
   if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
+  if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
+  if (entry.field === 'snoozedUntil')
+    return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
   const field = texts.field(entry);
   const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
   if ([from, to].every((text) => text.length <= lineLimit && !text.includes('\n')))

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { PageProps } from '../../routing/routes.ts';
+import { ClockPanel } from '../clock/panel.tsx';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
@@ -50,6 +51,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         main={<Facts submission={submission} />}
         beside={
           <>
+            <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <Notes notes={notes} note={note} submissionId={id} />
             <FromSender projects={otherProjects} messages={messages} about={id} />

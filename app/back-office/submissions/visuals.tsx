@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Project, projectPriorityColour, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { ClockChip } from '../clock/chip.tsx';
 
 /** The sender's logo, or the studio's mark where there is none or it fails to load. */
 export function SubmissionLogo({ url }: { url: string | null }) {
@@ -42,14 +43,16 @@ export function HeroImage({ submission: { name, heroImageUrl: url } }: { submiss
   );
 }
 
-/** A submission's status, priority and type. */
-export function SubmissionBadges({ submission: { status, priority, projectType } }: { submission: Project }) {
+/** A submission's status, priority, type and clock. */
+export function SubmissionBadges({ submission }: { submission: Project }) {
+  const { status, priority, projectType } = submission;
   const t = useTranslations('backOffice.projects');
   return (
     <div className="flex flex-wrap gap-2">
       <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
       <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
       <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>
+      <ClockChip clock={submission} />
     </div>
   );
 }

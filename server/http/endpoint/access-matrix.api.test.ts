@@ -41,6 +41,8 @@ const rows: Record<string, Row> = {
   'GET /api/projects/:id': readersRead(through),
   'PUT /api/projects/:id': editorsWrite(through),
   'PATCH /api/projects/:id/status': editorsWrite(through),
+  'PATCH /api/projects/:id/clock': editorsWrite(through),
+  'PATCH /api/messages/:id/clock': editorsWrite(through),
   'POST /api/projects/:id/notes': editorsWrite(through),
   'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
   'POST /api/projects/:id/replies': editorsWrite(through),

@@ -65,6 +65,7 @@ describe('the description of the API', () => {
       'Partner',
       'PortfolioItem',
       'Project',
+      'ReceivedProject',
       'User',
     ]);
     expect(document.paths['/api/cases'].get.responses[200].content['application/json'].schema.items).toEqual({

@@ -4,7 +4,7 @@ import { featureEntity } from '../../../domain/feature.ts';
 import { messageEntity } from '../../../domain/contact-message.ts';
 import { partnerEntity } from '../../../domain/partner.ts';
 import { portfolioItem } from '../../../domain/portfolio-item.ts';
-import { projectEntity } from '../../../domain/project.ts';
+import { projectEntity, receivedProject } from '../../../domain/project.ts';
 import { userEntity } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { sessionCookie } from '../../auth/cookie.ts';
@@ -28,6 +28,7 @@ for (const [id, schema] of Object.entries({
   Partner: partnerEntity,
   PortfolioItem: portfolioItem,
   Project: projectEntity,
+  ReceivedProject: receivedProject,
   User: userEntity,
 })) {
   named.add(schema, { id });

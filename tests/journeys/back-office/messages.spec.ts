@@ -14,6 +14,10 @@ const message: ContactMessage = {
   language: 'ro',
   projectId: null,
   projectName: null,
+  waitingSince: null,
+  dueAt: null,
+  firstAnsweredAt: null,
+  snoozedUntil: null,
   createdAt: '2026-03-02T15:00:00.000Z',
 };
 

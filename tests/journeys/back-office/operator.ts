@@ -94,6 +94,10 @@ export const sampleProject: Project = {
   assignedTo: null,
   estimatedCompletion: null,
   actualCompletion: null,
+  waitingSince: null,
+  dueAt: null,
+  firstAnsweredAt: null,
+  snoozedUntil: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

@@ -1,0 +1,60 @@
+import { clockChange } from '../../domain/clock.ts';
+import { messageEntity } from '../../domain/contact-message.ts';
+import { isClosed, projectEntity } from '../../domain/project.ts';
+import type { AppContext } from '../context.ts';
+import { recordHistory, type HistoryEvent } from '../history/store.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { findMessage, setMessageStatus } from '../messages/store.ts';
+import { findProject, lockProject } from '../projects/store.ts';
+import { recordAnswer, recountClock, snooze } from './store.ts';
+
+export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'PATCH',
+    path: '/api/projects/:id/clock',
+    summary: 'Note that a project submission was answered elsewhere, or snooze it',
+    access: 'editor',
+    body: clockChange,
+    response: projectEntity,
+    handle: ({ id, body: { answeredElsewhere, snoozedUntil }, user }) =>
+      db.transaction().execute(async (tx) => {
+        const before = await lockProject(tx, engine, id);
+        if (!before) throw notFound();
+        const about = { table: 'projects', id } as const;
+        const at = now();
+        const events: HistoryEvent[] = [];
+        const note = (field: string, from: unknown, to: unknown) =>
+          events.push({ projectId: id, by: user!.username, kind: 'changed', field, from, to });
+        if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
+          await snooze(tx, about, snoozedUntil);
+          note('snoozedUntil', before.snoozedUntil, snoozedUntil);
+        }
+        if (answeredElsewhere === true) await recordAnswer(tx, about, at);
+        if (answeredElsewhere === false)
+          await recountClock(tx, about, { isOpen: !isClosed(before.status), createdAt: before.createdAt });
+        const after = (await findProject(tx, id))!;
+        if (answeredElsewhere !== undefined && after.waitingSince !== before.waitingSince)
+          note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
+        await recordHistory(tx, events, at);
+        return after;
+      }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/api/messages/:id/clock',
+    summary: 'Note that a contact message was answered elsewhere, or snooze it',
+    access: 'editor',
+    body: clockChange,
+    response: messageEntity,
+    handle: ({ id, body: { answeredElsewhere, snoozedUntil } }) =>
+      db.transaction().execute(async (tx) => {
+        if (snoozedUntil !== undefined) await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
+        if (answeredElsewhere !== undefined)
+          await setMessageStatus(tx, id, answeredElsewhere ? 'answered' : 'read', now());
+        const after = await findMessage(tx, id);
+        if (!after) throw notFound();
+        return after;
+      }),
+  }),
+];

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type DueFilter, stoppedClock } from '../../domain/clock.ts';
+import { endOfDay, startedClock } from '../../domain/promise.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+
+/** What has a clock. */
+export type Clocked = 'projects' | 'contactMessages';
+
+/** A row of either table. They share the clock's columns; Kysely cannot type a union of tables. */
+interface About {
+  table: Clocked;
+  id: number;
+}
+
+/** An answer left at `at`, so nobody waits. The first one stays the first. */
+export async function recordAnswer(tx: Database, { table, id }: About, at: Date): Promise<void> {
+  await tx
+    .updateTable(table as 'projects')
+    .set({ ...stoppedClock, clockNotice: null })
+    .set({ firstAnsweredAt: sql<string>`coalesce(first_answered_at, ${at.toISOString()})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The item was closed without an answer, or is spam. */
+export async function stopClock(tx: Database, { table, id }: About): Promise<void> {
+  await tx
+    .updateTable(table as 'projects')
+    .set({ ...stoppedClock, clockNotice: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The clock as the replies leave it: without any, the sender of what is open has waited since the beginning. */
+export async function recountClock(
+  tx: Database,
+  { table, id }: About,
+  { isOpen, createdAt }: { isOpen: boolean; createdAt: string },
+): Promise<void> {
+  const { first } = await tx
+    .selectFrom('replies')
+    .select(({ fn }) => fn.min('createdAt').as('first'))
+    .where(table === 'projects' ? 'projectId' : 'messageId', '=', id)
+    .executeTakeFirstOrThrow();
+  const clock = isOpen && first === null ? startedClock(new Date(createdAt)) : stoppedClock;
+  await tx
+    .updateTable(table as 'projects')
+    .set({ ...clock, firstAnsweredAt: first, clockNotice: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function snooze(tx: Database, { table, id }: About, until: string | null): Promise<void> {
+  await tx
+    .updateTable(table as 'projects')
+    .set({ snoozedUntil: until })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Stops the clock of the message that came with a submission, whichever of the two is stored first. Of two that arrive at the
+ * same instant the second one sees the first.
+ */
+export async function stopClockOfCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
+  if (idempotencyKey === null) return;
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${idempotencyKey}))`.execute(tx);
+  await tx
+    .updateTable('contactMessages')
+    .set(stoppedClock)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('waitingSince', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey)),
+    )
+    .execute();
+}
+
+/** The conditions of a filter by due time. */
+export function dueConditions<Table extends Clocked>(
+  builder: ExpressionBuilder<Tables, Table>,
+  filter: DueFilter | undefined,
+  now: Date,
+) {
+  if (filter === undefined) return [];
+  const either = builder as unknown as ExpressionBuilder<Tables, 'projects'>;
+  const instant = now.toISOString();
+  if (filter === 'snoozed') return [either('dueAt', 'is not', null), either('snoozedUntil', '>', instant)];
+  if (filter === 'waiting') return [either('dueAt', 'is not', null)];
+  const awake = either.or([either('snoozedUntil', 'is', null), either('snoozedUntil', '<=', instant)]);
+  if (filter === 'overdue') return [either('dueAt', '<', instant), awake];
+  // What arrives at a weekend is due when Monday ends.
+  return [either('dueAt', '<=', endOfDay(now).toISOString()), awake];
+}
