@@ -50,6 +50,12 @@ export const startedClock = (from: Date) => ({
   snoozedUntil: null,
 });
 
+/** The studio's day of an instant as `YYYY-MM-DD`, and when it began; nothing on a day that does not count. */
+export function businessDay(at: Date): { date: string; start: Date } | undefined {
+  const date = dayOf(at.getTime());
+  return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
+}
+
 /** When the studio's day of an instant ends. */
 export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(dayOf(at.getTime()))));
 

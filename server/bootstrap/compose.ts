@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
+import { startDueNotices } from '../clock/due-notices.ts';
 import { openDatabase } from '../db/engine.ts';
 import { queryLog } from '../db/dialects/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
@@ -55,6 +56,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
   const housekeeping = startHousekeeping({ config, db, log, now });
+  const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const context: AppContext = {
@@ -76,6 +78,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     context,
     async close() {
       housekeeping.stop();
+      notices.stop();
       await Promise.all([shared.stop(), outbox.stop()]);
       await close();
     },

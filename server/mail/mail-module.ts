@@ -21,6 +21,21 @@ export interface QuotedMail {
 /** What an operator writes to who sent something, with what they wrote. */
 export type ReplyMail = ReplyForm & { quoted: QuotedMail };
 
+/** A submission or message that waits for an answer. Names and addresses stay in the back office. */
+export interface DueItem {
+  kind: 'project' | 'message';
+  id: number;
+  dueAt: string;
+  /** Whether it is the recipient's; nobody's otherwise, except in a notice to all admins. */
+  isAssigned: boolean;
+}
+
+/** What an operator owes answers to, the soonest due first, and how many more there are. */
+export interface DueMail {
+  items: DueItem[];
+  more: number;
+}
+
 /** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
@@ -28,6 +43,9 @@ export interface MailPayloads {
   'message-notice': MessageMail;
   'message-thanks': Pick<MessageMail, 'id' | 'createdAt'>;
   reply: ReplyMail;
+  digest: DueMail;
+  reminder: DueMail;
+  overdue: DueMail;
 }
 export type MailKind = keyof MailPayloads;
 

@@ -20,7 +20,7 @@ interface Keyed {
 }
 
 type Part = 'project' | 'message';
-type SubmissionMail = Mail<Exclude<MailKind, 'reply'>>;
+type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
 type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 
 /** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */

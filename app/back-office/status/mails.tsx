@@ -29,7 +29,15 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   const { kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
   const mayEdit = useMayActAs('editor');
   const failed = status === 'failed';
-  const kinds = ['message-notice', 'message-thanks', 'project-notice', 'project-thanks'] as const;
+  const kinds = [
+    'message-notice',
+    'message-thanks',
+    'project-notice',
+    'project-thanks',
+    'digest',
+    'reminder',
+    'overdue',
+  ] as const;
   const known = kinds.find((name) => name === kind);
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
+import { dueMail } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
 import { messageNotice, messageThanks } from './message-mails.ts';
 import { projectNotice, projectThanks } from './project-mails.ts';
@@ -12,6 +13,9 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   'message-notice': messageNotice,
   'message-thanks': messageThanks,
   reply,
+  digest: dueMail('digest'),
+  reminder: dueMail('reminder'),
+  overdue: dueMail('overdue'),
 };
 
 // Mail programs need the transitional type, or Outlook falls back to quirks of its own.

@@ -191,6 +191,44 @@ describe('a reply', () => {
   });
 });
 
+describe('a mail about what is due', () => {
+  const due = {
+    items: [
+      { kind: 'project', id: 41, dueAt: '2026-11-23T19:03:00.000Z', isAssigned: true },
+      { kind: 'message', id: 7, dueAt: '2026-11-23T20:03:00.000Z', isAssigned: false },
+    ],
+    more: 3,
+  };
+
+  it.each([
+    ['en', 'digest', 'Due today: 5 answers', 'And 3 more in the back office.'],
+    ['en', 'reminder', 'Due in less than two hours: 5 answers', 'And 3 more'],
+    ['en', 'overdue', 'Overdue: 5 answers', 'And 3 more'],
+    ['ru', 'digest', 'Сегодня ждут ответа: 5', 'И ещё 3 в панели управления.'],
+    ['ru', 'reminder', 'Осталось меньше двух часов, ответов: 5', 'И ещё 3'],
+    ['ru', 'overdue', 'Срок прошёл, ответов: 5', 'И ещё 3'],
+    ['ro', 'digest', 'De răspuns astăzi: 5 mesaje', 'Și încă 3 în panoul de administrare.'],
+    ['ro', 'reminder', 'Mai puțin de două ore: 5 răspunsuri', 'Și încă 3'],
+    ['ro', 'overdue', 'Termen depășit: 5 răspunsuri', 'Și încă 3'],
+  ] as const)('in %s (%s) links to each item and counts the rest', async (language, kind, subject, more) => {
+    const mail = await render(kind, due, language);
+    expect(mail.subject).toBe(subject);
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain('https://studio.example/system-panel/submissions/41');
+      expect(form).toContain('https://studio.example/system-panel/messages/7');
+      expect(form).toContain('2026');
+      expect(form).toContain(more);
+    }
+  });
+
+  it('says in the digest alone what is the recipient’s', async () => {
+    expect((await render('digest', due)).text).toContain(
+      'Project no. 41\nDue November 23, 2026 at 2:03 PM EST · assigned to you',
+    );
+    expect((await render('overdue', due)).text).not.toContain('assigned');
+  });
+});
+
 describe('what people type', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> & "quotes" {name} </td>';
 

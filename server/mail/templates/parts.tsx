@@ -56,6 +56,27 @@ export function fieldList(fields: readonly (readonly [name: string, value: strin
   };
 }
 
+/** Links with a line about each. */
+export const linkList = (links: readonly { name: string; address: string; about: string }[]): MailPart => ({
+  html: (
+    <>
+      {links.map(({ name, address, about }) => (
+        <Row key={address}>
+          <Column className="stack stack-name ash rule" style={styles.fieldName}>
+            <Link href={address} className="bone" style={styles.link}>
+              {name}
+            </Link>
+          </Column>
+          <Column className="stack stack-value bone rule" style={styles.fieldValue}>
+            <div>{about}</div>
+          </Column>
+        </Row>
+      ))}
+    </>
+  ),
+  text: links.map(({ name, address, about }) => `${name}\n${about}\n${address}`).join('\n\n'),
+});
+
 function Lines({ text }: { text: string }) {
   return text.split(/\r\n|\r|\n/).map((line, index) => (
     <Fragment key={index}>
