@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import { getPath } from 'hono/utils/url';
 import type { AppContext } from './context.ts';
 import { endpoints, resources } from './endpoints.ts';
-import { responseCache } from './http/cache/response-cache.ts';
+import { responseCache, type ResponseCache } from './http/cache/response-cache.ts';
 import { apiPath } from './http/endpoint/function-paths.ts';
 import { publicReads } from './http/endpoint/public-reads.ts';
 import { routeApi } from './http/endpoint/route.ts';
@@ -18,24 +18,23 @@ import { routeMetrics } from './http/observability/metrics-route.ts';
 import { requestLog } from './http/observability/request-log.ts';
 import { website } from './pages/routes.ts';
 
-/** Composes the whole product: API, health and pages. It listens to nothing; `fetch` handles requests. */
-export function createApp(context: AppContext): Hono {
+/** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
+export function createApp(context: AppContext): { app: Hono; cache: ResponseCache } {
   const all = endpoints(context);
   const known = resources(all);
   const reads = publicReads(all);
   const site = website(context, reads);
   const app = new Hono({ getPath: (request) => apiPath(getPath(request), known) });
+  const cache = responseCache({
+    isPublic: (path, search) => (path.startsWith('/api/') ? reads : site).has(path, search),
+    fetch: app.fetch,
+    invalidation: context.invalidation,
+  });
 
   // Without a header name an id in the request is ignored: it would be a stranger's text in the log.
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
-  app.use(
-    responseCache({
-      isPublic: (path, search) => (path.startsWith('/api/') ? reads : site).has(path, search),
-      fetch: app.fetch,
-      invalidation: context.invalidation,
-    }),
-  );
+  app.use(cache.middleware);
   app.use(securityHeaders(context.config.publicUrl));
   app.use('/api/*', proxyWarning(context));
   app.onError(errorResponse);
@@ -45,7 +44,7 @@ export function createApp(context: AppContext): Hono {
   routeHealth(app, context);
   routeMetrics(app, context);
   site.route(app);
-  return app;
+  return { app, cache };
 }
 
 function routeHealth(app: Hono, { db }: AppContext): void {

@@ -28,13 +28,13 @@ export async function openSite() {
     clock,
     /** One app more on this database. */
     instance: (environment: Record<string, string> = {}) =>
-      callsOf(createApp({ ...app.context, config: readConfig(environment) })),
+      callsOf(createApp({ ...app.context, config: readConfig(environment) }).app),
     remove: () => app[Symbol.asyncDispose](),
   };
 }
 
 /** Calls of one app, over connections of their own. */
-function callsOf(app: ReturnType<typeof createApp>) {
+function callsOf(app: ReturnType<typeof createApp>['app']) {
   const call = async (
     method: string,
     path: string,

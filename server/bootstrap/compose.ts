@@ -6,6 +6,7 @@ import { startDueNotices } from '../clock/due-notices.ts';
 import { openDatabase } from '../db/engine.ts';
 import { queryLog } from '../db/dialects/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { shareInvalidation } from '../http/cache/shared-invalidation.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
@@ -26,6 +27,7 @@ export interface BuiltModules {
 /** The product on its real context, with the work beside requests started. */
 export interface Composed {
   app: Hono;
+  cache: ResponseCache;
   context: AppContext;
   /** Finishes the mail in hand and closes the database. */
   close(): Promise<void>;
@@ -41,8 +43,8 @@ export async function compose(
   try {
     const modules = await loadModules();
     const firstAdmin = await createFirstAdmin(config);
-    const { app, context, close } = composePrepared(config, log, modules);
-    return { app, context, firstAdmin, close: () => close().finally(release) };
+    const { close, ...product } = composePrepared(config, log, modules);
+    return { ...product, firstAdmin, close: () => close().finally(release) };
   } catch (error) {
     release();
     throw error;
@@ -74,7 +76,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   };
   warnOfProxy(context);
   return {
-    app: createApp(context),
+    ...createApp(context),
     context,
     async close() {
       housekeeping.stop();

@@ -27,7 +27,7 @@ export async function serve<Product extends Composed>(
   const { port } = server.address() as AddressInfo;
 
   const product = await compose({ ...config, port, publicUrl: publicUrl(config, port) });
-  const listener = requestListener(product.app, product.context);
+  const listener = requestListener(product);
   ready.resolve(listener);
   server.off('request', early).on('request', listener);
   onStopSignal(async () => {

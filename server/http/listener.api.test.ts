@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 import { createHttpServer, requestListener } from './listener.ts';
 
 const site = await testApp({ seeded: true });
-const server = createHttpServer(requestListener(site.app, site.context));
+const server = createHttpServer(requestListener(site));
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
 afterAll(async () => {
   server.close();
@@ -60,6 +60,43 @@ describe('a cached address', () => {
   ])('responds with %i under the host %j', async (status, host) => {
     const response = await responseTo(`GET ${path} HTTP/1.1\r\nConnection: close\r\nHost: ${host}\r\n\r\n`);
     expect(response.slice(9, 12)).toBe(String(status));
+  });
+});
+
+describe('a cached response over the wire is that of the application', () => {
+  const conditions: Record<string, string>[] = [
+    {},
+    { 'accept-encoding': 'gzip, br' },
+    { 'accept-encoding': 'gzip' },
+    { 'accept-language': 'ru', 'if-none-match': '*' },
+    { cookie: 'language=ro' },
+  ];
+  it.each(
+    ['GET', 'HEAD'].flatMap((method) =>
+      ['/api/cases', '/api/cases/2', '/api/cases?topCase=true'].flatMap((path) =>
+        conditions.map((headers) => [method, path, headers] as const),
+      ),
+    ),
+  )('%s %s %j', async (method, path, headers) => {
+    await site.request(method, path, { headers });
+    const expected = await site.app.fetch(new Request(`http://localhost${path}`, { method, headers }));
+    const { port } = server.address() as AddressInfo;
+    const outgoing = request({ port, host: '127.0.0.1', method, path, headers }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...sent } = incoming.headers;
+    const requestId = sent['x-request-id'];
+    expect(site.log.find((line) => line.requestId === requestId)).toMatchObject({ method, cache: 'hit' });
+    expect({ ...sent, 'x-request-id': '' }).toEqual({ ...Object.fromEntries(expected.headers), 'x-request-id': '' });
+    expect(incoming.statusCode).toBe(expected.status);
+    expect(Buffer.concat(chunks)).toEqual(Buffer.from(await expected.arrayBuffer()));
+  });
+
+  it('and somebody with a session never receives one', async () => {
+    const { requestId } = await overTheWire('GET', '/api/cases', { cookie: 'session=none' });
+    expect(site.log.find((line) => line.requestId === requestId)?.cache).toBeUndefined();
   });
 });
 

@@ -13,10 +13,9 @@ const context = { config: readConfig({}), log: pino({ level: 'silent' }), metric
 async function serve(fetch: (request: Request) => Promise<Response>): Promise<number> {
   const entries = Object.entries(connectionTimeouts).map(([name, ms]) => [name, ms / 20]);
   const times: typeof connectionTimeouts = Object.fromEntries(entries);
-  const server = createHttpServer(requestListener({ fetch: (request) => fetch(request) }, context), times).listen(
-    0,
-    '127.0.0.1',
-  );
+  const cache = { lookUp: () => undefined };
+  const listener = requestListener({ app: { fetch: (request) => fetch(request) }, cache, context });
+  const server = createHttpServer(listener, times).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();

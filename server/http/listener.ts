@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { AppContext } from '../context.ts';
 import { invalid } from './errors.ts';
+import { sendCached } from './cache/cached-listener.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { requestLog } from './observability/request-log.ts';
@@ -35,8 +37,14 @@ export function createHttpServer(listener: RequestListener, timeouts = connectio
 // A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
 
-/** Passes the requests of Node's server to the application. */
-export function requestListener({ fetch }: Pick<Hono, 'fetch'>, context: ListenerContext): RequestListener {
+interface Product {
+  app: Pick<Hono, 'fetch'>;
+  cache: Pick<ResponseCache, 'lookUp'>;
+  context: ListenerContext;
+}
+
+/** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
+export function requestListener({ app: { fetch }, cache, context }: Product): RequestListener {
   const refuse = invalidRequests(context);
   let current: [IncomingMessage, ServerResponse];
   const respond = getRequestListener(fetch, {
@@ -48,6 +56,7 @@ export function requestListener({ fetch }: Pick<Hono, 'fetch'>, context: Listene
       error instanceof RequestError ? refuse(...current) : new Response(undefined, { status: 500 }),
   });
   return (incoming, outgoing) => {
+    if (sendCached(cache, context, incoming, outgoing)) return;
     if (incoming.method !== 'GET' || incoming.headers['transfer-encoding'] !== undefined) {
       limitBody(incoming, outgoing);
       // A request without progress is left to `requestTimeout`, which responds with 408.

@@ -76,7 +76,7 @@ export async function testApp({
     pages,
   };
   if (seeded) await seed(db, engine, { cases, partners, features }, now());
-  const app = createApp(context);
+  const { app, cache } = createApp(context);
 
   const send = async (
     method: string,
@@ -113,6 +113,7 @@ export async function testApp({
 
   return {
     app,
+    cache,
     context,
     db,
     engine,

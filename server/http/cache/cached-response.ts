@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { acceptedEncoding, compress, isCompressible, type Encoding } from './compression.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** How the response cache responded; unset where it takes no part. */
+    cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
+    /** Set by a handler whose response holds the last known content, because the database is away. */
+    fallback: boolean | undefined;
+    /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
+    file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
+  }
+}
 
 /** A response that can be sent any number of times, with its body in every encoding that was requested so far. */
 export interface CachedResponse {
@@ -15,7 +27,7 @@ export interface CachedResponse {
   compressed: Map<Encoding, Representation>;
   compress(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** Of a 304. */
-  unchangedHeaders: Record<string, string>;
+  unchanged: Omit<Representation, 'body'>;
   /** Bytes of memory with all representations, about. */
   size: number;
 }
@@ -23,21 +35,18 @@ export interface CachedResponse {
 interface Representation {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
+  /** The same as Node reads it fastest: name, value, name, value … */
+  raw: string[];
 }
 
-interface Options {
-  route: string;
-  /** Of Brotli. */
-  quality: number;
-  /** Reads the bodies that the build compressed. */
-  precompressed?: CachedResponse['compress'] | undefined;
-}
-
-/** Reads a response into memory. A response with `no-store` is never compressed: it may hold secrets, whose length would show. */
-export async function bufferResponse(
-  response: Response,
-  { route, quality, precompressed }: Options,
-): Promise<CachedResponse> {
+/**
+ * Reads the response of a context into memory. A response with `no-store` is never compressed: it may hold secrets, whose
+ * length would show.
+ *
+ * @param quality of Brotli
+ */
+export async function bufferResponse(c: Context, quality: number): Promise<CachedResponse> {
+  const response = c.res;
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // Of one request or one representation.
@@ -50,13 +59,13 @@ export async function bufferResponse(
   const { 'content-type': _, ...unchangedHeaders } = headers;
   return {
     status: response.status,
-    route,
+    route: c.get('route') ?? routePath(c),
     tag,
     compressible,
     plain: representation(body, headers),
     compressed: new Map(),
-    compress: precompressed ?? ((encoding) => compress(body, encoding, quality)),
-    unchangedHeaders,
+    compress: c.get('file')?.precompressed ?? ((encoding) => compress(body, encoding, quality)),
+    unchanged: { headers: unchangedHeaders, raw: Object.entries(unchangedHeaders).flat() },
     // Text shrinks to about a quarter, in two encodings.
     size: 4096 + Math.ceil(body.byteLength * (compressible ? 1.6 : 1)),
   };
@@ -65,35 +74,60 @@ export async function bufferResponse(
 const weakTag = (bytes: Uint8Array): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Sends a cached response: 304 when the client has it, else in the best encoding that the client accepts. */
-export async function respond(c: Context, cached: CachedResponse): Promise<Response> {
+/** What a response depends on of its request. */
+interface Conditions {
+  ifNoneMatch: string | undefined;
+  acceptEncoding: string | undefined;
+}
+
+/** What is sent of a cached response; the id of the request comes to the headers. */
+interface Selected {
+  status: number;
+  headers: Record<string, string>;
+  raw: string[];
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** 304 when the client has the response, else the best encoding that the client accepts; `undefined` where that has yet to be compressed. */
+export function select(cached: CachedResponse, { ifNoneMatch, acceptEncoding }: Conditions): Selected | undefined {
   const { status, tag } = cached;
+  if (tag !== undefined && matches(ifNoneMatch, tag)) return { status: 304, ...cached.unchanged, body: null };
+  const encoding = cached.compressible ? acceptedEncoding(acceptEncoding) : undefined;
+  const found = encoding === undefined ? cached.plain : cached.compressed.get(encoding);
+  return found && { status, headers: found.headers, raw: found.raw, body: found.body };
+}
+
+/** Sends a cached response. */
+export async function respond(c: Context, cached: CachedResponse): Promise<Response> {
+  const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') };
+  let selected = select(cached, conditions);
+  if (!selected) {
+    await addRepresentation(cached, acceptedEncoding(conditions.acceptEncoding)!);
+    selected = select(cached, conditions)!;
+  }
+  const { status, headers, body } = selected;
   // Plain objects: `Headers` would cost more than all the rest of a hit.
-  const requestId = c.get('requestId');
-  if (tag !== undefined && matches(c.req.header('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: { ...cached.unchangedHeaders, 'x-request-id': requestId } });
-  const encoding = cached.compressible ? acceptedEncoding(c.req.header('accept-encoding')) : undefined;
-  const { body, headers } =
-    encoding === undefined
-      ? cached.plain
-      : (cached.compressed.get(encoding) ?? (await addRepresentation(cached, encoding)));
-  return new Response(body, { status, headers: { ...headers, 'x-request-id': requestId } });
+  return new Response(body, { status, headers: { ...headers, 'x-request-id': c.get('requestId') } });
 }
 
 /** Compresses the body of a cached response and stores the result. */
-export async function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<Representation> {
+export async function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<void> {
   const body = await cached.compress(encoding);
-  const added = representation(body, { ...cached.plain.headers, 'content-encoding': encoding });
-  cached.compressed.set(encoding, added);
-  return added;
+  cached.compressed.set(encoding, representation(body, { ...cached.plain.headers, 'content-encoding': encoding }));
 }
 
-const representation = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Representation => ({
-  body,
-  headers: { ...headers, 'content-length': String(body.byteLength) },
-});
+function representation(body: Uint8Array<ArrayBuffer>, others: Record<string, string>): Representation {
+  const headers = { ...others, 'content-length': String(body.byteLength) };
+  return { body, headers, raw: Object.entries(headers).flat() };
+}
 
 const matches = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.slice(2)));
+
+export function replaceResponse(c: Context, response: Response): void {
+  // Hono would merge the headers of the response from before into this one.
+  c.res = undefined;
+  c.res = response;
+}

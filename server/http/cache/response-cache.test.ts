@@ -18,15 +18,14 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
     slow: false,
   };
   const app = new Hono();
-  app.use(
-    responseCache({
-      isPublic: (path) => path !== '/own',
-      fetch: app.fetch,
-      invalidation: changes,
-      now: () => site.now,
-      ...(maxSize && { maxSize }),
-    }),
-  );
+  const cache = responseCache({
+    isPublic: (path) => path !== '/own',
+    fetch: app.fetch,
+    invalidation: changes,
+    now: () => site.now,
+    ...(maxSize && { maxSize }),
+  });
+  app.use(cache.middleware);
   app.get('*', async (c) => {
     site.renders += 1;
     const { content, away } = site;

@@ -1,22 +1,9 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import { routePath } from 'hono/route';
 import { LRUCache } from 'lru-cache';
 import { hasSessionCookie } from '../../auth/cookie.ts';
-import { requestLanguage } from '../middleware/language.ts';
-import { addRepresentation, bufferResponse, respond, type CachedResponse } from './cached-response.ts';
-import type { Encoding } from './compression.ts';
+import { languageOf } from '../middleware/language.ts';
+import { addRepresentation, bufferResponse, replaceResponse, respond, type CachedResponse } from './cached-response.ts';
 import type { Invalidation } from './invalidation.ts';
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** How the response cache responded; unset where it takes no part. */
-    cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
-    /** Set by a handler whose response holds the last known content, because the database is away. */
-    fallback: boolean | undefined;
-    /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
-    file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
-  }
-}
 
 /** In ms. */
 export const cacheTimes = {
@@ -56,6 +43,21 @@ interface Entry {
   retryAt: number | undefined;
 }
 
+/** A cached response that may be sent, and how the cache came by it. */
+export interface Hit {
+  response: CachedResponse;
+  status: 'hit' | 'stale';
+}
+
+type Header = (name: string) => string | undefined;
+
+export interface ResponseCache {
+  /** Finds what may be sent to a GET or HEAD of an address, and revalidates it where it is stale. */
+  lookUp(path: string, search: string, header: Header): Hit | undefined;
+  /** Sends what `lookUp` finds, or renders the response and stores it. */
+  middleware: MiddlewareHandler<{ Bindings: RevalidationBindings }>;
+}
+
 /**
  * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for
  * concurrent requests. Requests with a session cookie are always rendered, so that operators read their own writes.
@@ -67,7 +69,7 @@ export function responseCache({
   invalidation,
   maxSize = 24 * 1024 * 1024,
   now = () => performance.now(),
-}: Options): MiddlewareHandler<{ Bindings: RevalidationBindings }> {
+}: Options): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize,
     maxEntrySize: maxSize / 4,
@@ -82,7 +84,7 @@ export function responseCache({
     for (const entry of entries.values()) if (entry.renderedAt !== Infinity) entry.staleSince ??= now();
   });
 
-  /** Whether an entry may be sent; a stale one is revalidated behind the response. */
+  /** Whether an entry may be sent. */
   function stateOf({ renderedAt, staleSince, retryAt }: Entry): 'fresh' | 'stale' | 'expired' {
     if (staleSince === undefined) return now() - renderedAt <= cacheTimes.maxAge ? 'fresh' : 'stale';
     return retryAt !== undefined || now() - staleSince < cacheTimes.staleWhileRevalidate ? 'stale' : 'expired';
@@ -110,7 +112,7 @@ export function responseCache({
     const [begun, renderedAt] = [generation, now()];
     await next();
     const file = c.get('file');
-    const fresh = await bufferResponse(c.res, { ...aboutResponse(c), quality: 9 });
+    const fresh = await bufferResponse(c, 9);
     const previous = entries.get(address) ?? entries.get(key);
     if (previous && (fresh.status >= 500 || c.get('fallback'))) {
       previous.staleSince ??= renderedAt;
@@ -137,50 +139,53 @@ export function responseCache({
     return response;
   }
 
-  return async (c, next) => {
-    const { method, path, url } = c.req;
-    if (method !== 'GET' && method !== 'HEAD') return next();
-    const search = searchOf(url);
+  function find(path: string, search: string, header: Header) {
     const address = path + search;
-    const key = entries.has(address) ? address : requestLanguage(c) + address;
-    const entry = entries.get(key);
+    const language = languageOf(path, header('cookie'), header('accept-language'));
+    const key = entries.has(address) ? address : language + address;
+    return { address, key, language, entry: entries.get(key), session: hasSessionCookie(header('cookie')) };
+  }
 
-    if (entry?.renderedAt === Infinity || !hasSessionCookie(c.req.header('cookie'))) {
-      const state = entry && !c.env?.revalidation ? stateOf(entry) : 'expired';
-      if (entry && state !== 'expired') {
-        c.set('cacheStatus', state === 'fresh' ? 'hit' : 'stale');
-        c.set('route', entry.response.route);
-        if (state === 'stale') revalidate(key, entry, address, requestLanguage(c));
-        return respond(c, entry.response);
+  function hit({ address, key, language, entry, session }: ReturnType<typeof find>): Hit | undefined {
+    if (!entry || (session && entry.renderedAt !== Infinity)) return undefined;
+    const state = stateOf(entry);
+    if (state === 'expired') return undefined;
+    if (state === 'stale') revalidate(key, entry, address, language);
+    return { response: entry.response, status: state === 'fresh' ? 'hit' : 'stale' };
+  }
+
+  return {
+    lookUp: (path, search, header) => hit(find(path, search, header)),
+    async middleware(c, next) {
+      const { method, path, url } = c.req;
+      if (method !== 'GET' && method !== 'HEAD') return next();
+      const search = searchOf(url);
+      const found = find(path, search, (name) => c.req.header(name));
+      const cached = c.env?.revalidation ? undefined : hit(found);
+      if (cached) {
+        c.set('cacheStatus', cached.status);
+        c.set('route', cached.response.route);
+        return respond(c, cached.response);
       }
-      if (entry || isPublic(path, search)) {
+      const { address, key, entry, session } = found;
+      if ((entry || isPublic(path, search)) && !session) {
         c.set('cacheStatus', 'miss');
         const response = await render(key, () => renderEntry(c, next, address, key));
         c.set('route', response.route);
         return replaceResponse(c, await respond(c, response));
       }
-    }
 
-    await next();
-    const storable = !(c.res.headers.get('cache-control') ?? 'no-store').includes('no-store');
-    if (!storable || (c.res.status !== 200 && c.res.status !== 404)) return;
-    const buffered = await bufferResponse(c.res, { ...aboutResponse(c), quality: 4 });
-    replaceResponse(c, await respond(c, buffered));
+      await next();
+      const storable = !(c.res.headers.get('cache-control') ?? 'no-store').includes('no-store');
+      if (!storable || (c.res.status !== 200 && c.res.status !== 404)) return;
+      const buffered = await bufferResponse(c, 4);
+      replaceResponse(c, await respond(c, buffered));
+    },
   };
 }
 
-const aboutResponse = (c: Context) => ({
-  route: c.get('route') ?? routePath(c),
-  precompressed: c.get('file')?.precompressed,
-});
-
+/** The query of an address with its question mark. */
 const searchOf = (url: string): string => {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
 };
-
-function replaceResponse(c: Context, response: Response): void {
-  // Hono would merge the headers of the response from before into this one.
-  c.res = undefined;
-  c.res = response;
-}

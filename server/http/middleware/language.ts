@@ -15,14 +15,17 @@ import {
  * (decision 10). The API: what `Accept-Language` asks for first, because the product's own calls say there which language
  * the screen is in (the back office is English whatever its operator reads the site in); then as for a page.
  */
-export function requestLanguage({ req }: Context): Language {
-  const { language: named } = splitLanguage(req.path);
+export const requestLanguage = ({ req }: Context): Language =>
+  languageOf(req.path, req.header('cookie'), req.header('accept-language'));
+
+/** {@link requestLanguage} of a path and the headers that it depends on. */
+export function languageOf(path: string, cookie: string | undefined, acceptLanguage: string | undefined): Language {
+  const { language: named } = splitLanguage(path);
   if (named !== undefined) return named;
-  const cookie = req.header('cookie');
   const stored = cookie === undefined ? undefined : parse(cookie, languageKey)[languageKey];
-  const preferences = languagesOf.memo(req.header('accept-language') ?? '');
+  const preferences = languagesOf.memo(acceptLanguage ?? '');
   const [first] = preferences;
-  return chooseLanguage(req.path.startsWith('/api/') && isLanguage(first) ? first : stored, preferences);
+  return chooseLanguage(path.startsWith('/api/') && isLanguage(first) ? first : stored, preferences);
 }
 
 /** Browsers send few different headers; a flood of others must not fill the memory. */

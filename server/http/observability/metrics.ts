@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { withTimeout } from '../middleware/timeout.ts';
 import { requestMetrics } from '../../bootstrap/workers/channel.ts';
 
-interface CountedRequest {
+export interface CountedRequest {
   method: string;
   /** A pattern, of which there are few: series are kept for good. */
   route: string;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { RevalidationBindings } from '../cache/response-cache.ts';
-import type { Metrics } from './metrics.ts';
+import type { CountedRequest, Metrics } from './metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -13,29 +13,32 @@ declare module 'hono' {
   }
 }
 
-/**
- * Logs and counts each response, and returns the request's id as `X-Request-Id`. The line names the pattern of the address,
- * never the address, and nothing about the person.
- */
+interface Needs {
+  log: Logger;
+  metrics: Pick<Metrics, 'request'>;
+}
+
+/** Logs and counts each response, and returns the request's id as `X-Request-Id`. */
 export const requestLog =
-  ({
-    log,
-    metrics,
-  }: {
-    log: Logger;
-    metrics: Pick<Metrics, 'request'>;
-  }): MiddlewareHandler<{ Bindings: RevalidationBindings }> =>
+  (needs: Needs): MiddlewareHandler<{ Bindings: RevalidationBindings }> =>
   async (c, next) => {
     const start = performance.now();
-    c.set('log', log);
+    c.set('log', needs.log);
     await next();
     if (c.env?.revalidation) return;
     const requestId = c.get('requestId');
     const cache = c.get('cacheStatus');
     // A response of the cache has its id already: touching `headers` would cost as much as the response.
     if (cache === undefined) c.res.headers.set('X-Request-Id', requestId);
-    const ms = Math.round((performance.now() - start) * 10) / 10;
-    const request = { method: c.req.method, route: c.get('route') ?? routePath(c), status: c.res.status, ms, cache };
-    log.info({ requestId, ...request }, 'request');
-    metrics.request(request);
+    const route = c.get('route') ?? routePath(c);
+    logRequest(needs, requestId, { method: c.req.method, route, status: c.res.status, ms: elapsed(start), cache });
   };
+
+/** The line names the pattern of the address, never the address, and nothing about the person. */
+export function logRequest({ log, metrics }: Needs, requestId: string, request: CountedRequest): void {
+  log.info({ requestId, ...request }, 'request');
+  metrics.request(request);
+}
+
+/** In ms, to a tenth. */
+export const elapsed = (start: number): number => Math.round((performance.now() - start) * 10) / 10;
