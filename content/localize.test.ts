@@ -4,9 +4,6 @@ import { features } from './features.ts';
 import { localizeCase, localizeFeature, localizePartner, translations } from './localize.ts';
 import { partners } from './partners.ts';
 
-const saltwick = cases[0]!;
-const [ru, ro] = [translations.get('ru')!, translations.get('ro')!];
-
 describe.each([...translations])('the translation into %s', (language, texts) => {
   test('covers every case, partner and feature', () => {
     expect(Object.keys(texts.caseTexts).map(Number)).toEqual(cases.map(({ id }) => id));
@@ -43,59 +40,6 @@ describe.each([...translations])('the translation into %s', (language, texts) =>
         expect(translation[list].map(figures)).toEqual(entity[list].map(figures));
       }
     }
-  });
-});
-
-describe('a localized case', () => {
-  test('is the same object in English', () => {
-    expect(localizeCase(saltwick, 'en')).toBe(saltwick);
-  });
-
-  test('keeps what an operator has edited and translates the rest', () => {
-    const edited = { ...saltwick, description: 'A new description.' };
-    expect(localizeCase(edited, 'ru')).toMatchObject({
-      description: 'A new description.',
-      subtitle: ru.caseTexts[1]!.subtitle,
-    });
-  });
-
-  test('keeps an edited, added or moved entry of a list, and the others follow it', () => {
-    const [first, second, third] = saltwick.results as [string, string, string];
-    const translated = ro.caseTexts[1]!.results;
-    expect(localizeCase({ ...saltwick, results: [third, 'A new result', first, `${second}!`] }, 'ro').results).toEqual([
-      translated[2],
-      'A new result',
-      translated[0],
-      `${second}!`,
-    ]);
-  });
-
-  test('knows a testimonial whose keys the database answers in another order', () => {
-    const { quote, author, role } = saltwick.testimonials[0]!;
-    const [own, edited] = localizeCase(
-      {
-        ...saltwick,
-        testimonials: [
-          { role, quote, author },
-          { role, quote, author: 'Somebody else' },
-        ],
-      },
-      'ru',
-    ).testimonials;
-    expect(own).toEqual(ru.caseTexts[1]!.testimonials[0]);
-    expect(edited).toEqual({ role, quote, author: 'Somebody else' });
-  });
-
-  test('of an operator is left alone, whatever its number', () => {
-    expect(localizeCase({ ...saltwick, id: 77 }, 'ru').subtitle).toBe(saltwick.subtitle);
-    const another = { ...saltwick, subtitle: null, challenges: [], testimonials: [] };
-    expect(localizeCase(another, 'ru')).toMatchObject({ subtitle: null, challenges: [], testimonials: [] });
-  });
-
-  test('leaves the stored case as it was', () => {
-    const stored = structuredClone(saltwick);
-    localizeCase(saltwick, 'ro');
-    expect(saltwick).toEqual(stored);
   });
 });
 

@@ -3,19 +3,22 @@ import type { Feature } from '../domain/feature.ts';
 import { defaultLanguage, type Language, languages } from '../domain/language.ts';
 import type { Partner } from '../domain/partner.ts';
 import { insertNonBreakingSpaces } from '../domain/typography.ts';
-import { translateCase, translateFeature, translatePartner } from './translate.ts';
 import type { ContentTexts } from './translated-texts.ts';
 
-/** By language. The built-in data itself is in the default language. */
-export const translations = new Map<Language, ContentTexts>(
+/** As they are written, by language. The built-in data itself is in the default language. */
+export const writtenTranslations = new Map<Language, ContentTexts>(
   await Promise.all(
     languages
       .filter((language) => language !== defaultLanguage)
-      .map(async (language) => [language, bound(await import(`./translations/${language}.ts`), language)] as const),
+      .map(async (language) => [language, (await import(`./translations/${language}.ts`)) as ContentTexts] as const),
   ),
 );
 
-/** The same texts with their spaces bound. */
+/** With their spaces bound, as pages show them. */
+export const translations = new Map<Language, ContentTexts>(
+  [...writtenTranslations].map(([language, texts]) => [language, bound(texts, language)]),
+);
+
 function bound<Value>(value: Value, language: Language): Value {
   if (typeof value === 'string') return insertNonBreakingSpaces(value, language) as Value;
   if (Array.isArray(value)) return value.map((entry: unknown) => bound(entry, language)) as Value;
@@ -23,14 +26,14 @@ function bound<Value>(value: Value, language: Language): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner, language)])) as Value;
 }
 
-/** A translator of one kind of entity: texts that are still the built-in ones are translated, an operator's stay. */
+/** Returns a function that puts a built-in entity into a language. */
 const localize =
-  <Entity>(translate: (entity: Entity, texts: ContentTexts) => Entity) =>
+  <Entity extends { id: number }>(textsOf: (texts: ContentTexts) => Record<number, Partial<Entity>>) =>
   (entity: Entity, language: Language): Entity => {
     const texts = translations.get(language);
-    return texts ? translate(entity, texts) : entity;
+    return texts ? { ...entity, ...textsOf(texts)[entity.id] } : entity;
   };
 
-export const localizeCase = localize<Case>(translateCase);
-export const localizePartner = localize<Partner>(translatePartner);
-export const localizeFeature = localize<Feature>(translateFeature);
+export const localizeCase = localize<Case>(({ caseTexts }) => caseTexts);
+export const localizePartner = localize<Partner>(({ partnerTexts }) => partnerTexts);
+export const localizeFeature = localize<Feature>(({ featureTexts }) => featureTexts);

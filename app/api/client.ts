@@ -9,10 +9,13 @@ export class ApiError extends Error {
   /** The body's `error`: a text for a person, in the request's language. */
   readonly error: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
+  /** Whether an operator withdrew what the path names (decision 20). */
+  readonly withdrawn: boolean;
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor({ status, statusText, headers }: Response, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.withdrawn = headers.has('X-Withdrawn');
     this.body = body;
     const response = Object(parsed(body)) as { error?: unknown; issues?: unknown };
     this.error = typeof response.error === 'string' ? response.error : undefined;
@@ -84,7 +87,7 @@ export async function call<Data>(
     signal: AbortSignal.timeout(timeout),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) throw new ApiError(response, text);
   return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }
 

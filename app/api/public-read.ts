@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language.tsx';
-import { call } from './client.ts';
+import { ApiError, call } from './client.ts';
 
 /**
  * Reads a public resource of the API in the page's language. A failure is logged; the built-in data replaces a failed or
- * an empty response.
+ * an empty response, and null what was withdrawn.
  *
  * @param path one of the queries in the page's row of the table of routes
  */
@@ -21,6 +21,7 @@ export function usePublicRead<Data>(path: string) {
         const normalized = normalizeResponse(path, response);
         if (normalized !== undefined) return normalized as Data;
       } catch (error) {
+        if (error instanceof ApiError && error.withdrawn) return null as Answer;
         console.error(`${path} failed, showing the built-in data:`, error);
       }
       const { builtInResponse } = await import('../../content/built-in-response.ts');

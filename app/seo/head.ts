@@ -19,7 +19,7 @@ export interface HeadPage {
   path: string;
   language: Language;
   route: Route;
-  /** The case that the case page shows. */
+  /** The case that the case page shows; null for one that was withdrawn. */
   entity?: Case | null;
   t: HeadTexts;
 }
@@ -50,7 +50,8 @@ export function describePage(page: HeadPage): Head {
   const description = entity
     ? truncateAtWord(entity.description, descriptionLimit)
     : t(`descriptions.${route.name}`, facts);
-  if (route.area === 'back-office' || route.path === pages.notFound.path) return { title, description };
+  const isFound = route.path !== pages.notFound.path && entity !== null;
+  if (route.area === 'back-office' || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
   const path = entity ? casePath(entity.id) : page.path.replace(/(?<=.)\/+$/, '');

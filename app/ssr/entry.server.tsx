@@ -34,13 +34,17 @@ export function matchPage(pathname: string): {
  * Renders a page as a whole document.
  *
  * @param address the whole URL; `language` is the one that it names
- * @param responses API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones
+ * @param responses API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones, null
+ *   stands for what was withdrawn
  */
 export function render(address: string, language: Language, responses: Record<string, unknown>): string {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
   const data = Object.fromEntries(
-    Object.values(queries).map((path) => [path, responseOf(responses[path]) ?? builtInResponse(path, language)]),
+    Object.values(queries).map((path) => [
+      path,
+      responses[path] === null ? null : (responseOf(responses[path]) ?? builtInResponse(path, language)),
+    ]),
   );
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, { language, data });

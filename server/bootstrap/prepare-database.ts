@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import { cases } from '../../content/cases.ts';
-import { features } from '../../content/features.ts';
-import { partners } from '../../content/partners.ts';
+import { seedContent } from '../../content/seed-content.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
@@ -9,6 +7,7 @@ import { openDatabase } from '../db/engine.ts';
 import { checkIntegrity } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
 import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
+import { refreshTranslations } from '../db/built-ins/refresh-translations.ts';
 import { seed } from '../db/built-ins/seed.ts';
 
 /**
@@ -27,11 +26,12 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
     }
     const migrated = await migrate(database);
     if (migrated.length > 0) log.info({ migrated }, 'database migrated');
-    const content = { cases, partners, features };
-    if (await seed(database.db, database.engine, content, new Date()))
+    if (await seed(database.db, database.engine, seedContent, new Date()))
       log.info('database seeded with the built-in data');
-    const refreshed = await refreshBuiltIns(database.db, content, new Date());
+    const refreshed = await refreshBuiltIns(database.db, seedContent, new Date());
     if (refreshed > 0) log.info({ rows: refreshed }, 'built-in texts updated');
+    const translated = await refreshTranslations(database.db, new Date());
+    if (translated > 0) log.info({ rows: translated }, 'built-in translations updated');
   } catch (error) {
     await database.close().finally(unlock);
     throw error;

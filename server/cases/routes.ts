@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { cases as builtInCases } from '../../content/cases.ts';
-import { localizeCase } from '../../content/localize.ts';
-import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
+import { seedContent } from '../../content/seed-content.ts';
+import { caseEntity, caseInsert, caseQuery, caseUpdate, publicCase } from '../../domain/case.ts';
+import { localized } from '../../domain/translation.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import type { AppContext } from '../context.ts';
-import { deleteCase, findCase, insertCase, listCases, updateCase } from './store.ts';
+import { deleteCase, findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';
 
 export const casesEndpoints = (
-  { db, now, invalidation: { invalidate, subscribe } }: AppContext,
-  readCases = publicList(() => listCases(db), builtInCases, { subscribe }),
+  { db, engine, now, invalidation: { invalidate, subscribe } }: AppContext,
+  readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
@@ -19,13 +19,13 @@ export const casesEndpoints = (
     summary: 'Cases, in order; topCase and featured narrow them',
     access: 'public',
     query: caseQuery,
-    response: z.array(caseEntity),
+    response: z.array(publicCase),
     handle: async ({ query, language, c }) => {
       const { list } = await readCases(c);
       return list
         .filter(({ topCase }) => topCase === (query.topCase ?? topCase))
         .filter(({ featured }) => featured === (query.featured ?? featured))
-        .map((entity) => localizeCase(entity, language));
+        .map((entity) => localized('cases', entity, language));
     },
   }),
   endpoint({
@@ -33,13 +33,13 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'One case',
     access: 'public',
-    response: caseEntity,
+    response: publicCase,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
       // While the database is away, the last known case with that id, or the first one (product.md, section 4).
       const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
-      if (!found) throw notFound();
-      return localizeCase(found, language);
+      if (!found) throw (await wasGiven(db, engine, id)) ? withdrawn() : notFound();
+      return localized('cases', found, language);
     },
   }),
   endpoint({
@@ -77,7 +77,7 @@ export const casesEndpoints = (
     access: 'editor',
     response: deletedResponse,
     handle: async ({ id }) => {
-      if (!(await deleteCase(db, id))) throw notFound();
+      if (!(await deleteCase(db, id, now()))) throw notFound();
       invalidate();
       return deleted;
     },

@@ -1,31 +1,67 @@
+import { sql } from 'kysely';
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
+import { pairedIds } from '../../domain/entry-ids.ts';
+import { prunedTranslations, type Translated } from '../../domain/translation.ts';
+import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
 
-/** Cases in the operators' order. */
-export async function listCases(db: Database): Promise<Case[]> {
-  const rows = await db.selectFrom('cases').select(columns).orderBy('order').orderBy('id').execute();
-  return rows.map(caseFromRow);
+/** A case with what its other languages need. */
+export type TranslatedCase = Case & Translated;
+
+/** Public cases in the operators' order. */
+export async function listCases(db: Database): Promise<TranslatedCase[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select([...columns, 'translations', 'entryIds'])
+    .where('hiddenAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decode('cases', row));
 }
 
+/** A case that is not in the trash. */
 export async function findCase(db: Database, id: number): Promise<Case | undefined> {
-  const row = await db.selectFrom('cases').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('cases')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
   return row && caseFromRow(row);
+}
+
+/** Whether a case ever had this id: its page is gone then, and no other case stands in for it (decision 20). */
+export async function wasGiven(db: Database, engine: Engine, id: number): Promise<boolean> {
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = 'cases'`
+      : sql<{
+          last: number | null;
+        }>`select pg_sequence_last_value(pg_get_serial_sequence('cases', 'id')::regclass)::int as last`
+  ).execute(db);
+  return id <= (rows[0]?.last ?? 0);
 }
 
 export async function insertCase(db: Database, insert: CaseInsert, now: Date): Promise<Case> {
   const instant = now.toISOString();
+  const entryIds = pairedIds('cases', undefined, insert);
   const row = await db
     .insertInto('cases')
-    .values(encode({ ...insert, createdAt: instant, updatedAt: instant }))
+    .values(encode({ ...insert, entryIds, createdAt: instant, updatedAt: instant }))
     .returning(columns)
     .executeTakeFirstOrThrow();
   return caseFromRow(row);
 }
 
-/** Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. */
+/**
+ * Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. Entries of changed lists keep their ids,
+ * so that their translations stay theirs.
+ */
 export async function updateCase(
   db: Database,
   id: number,
@@ -33,20 +69,39 @@ export async function updateCase(
   now: Date,
   version?: string,
 ): Promise<Case | undefined> {
-  const row = await db
-    .updateTable('cases')
-    .set(encode({ ...update, updatedAt: now.toISOString() }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
-    .returning(columns)
-    .executeTakeFirst();
-  return row && caseFromRow(row);
+  return db.transaction().execute(async (transaction) => {
+    // The update first: it locks the row in PostgreSQL.
+    const row = await transaction
+      .updateTable('cases')
+      .set({ updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
+      .returning([...columns, 'translations', 'entryIds'])
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const before = decode('cases', row);
+    const entryIds = pairedIds('cases', { entity: before, entryIds: before.entryIds }, { ...before, ...update });
+    const translations = prunedTranslations('cases', { ...before, ...update, entryIds });
+    const after = await transaction
+      .updateTable('cases')
+      .set(encode({ ...update, entryIds, translations }))
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return caseFromRow(after);
+  });
 }
 
-/** @returns whether it existed */
-export async function deleteCase(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('cases').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Moves a case to the trash. @returns whether it was public or a draft before */
+export async function deleteCase(db: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cases')
+    .set({ deletedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const caseFromRow = (row: object): Case => decode('cases', row);

@@ -22,7 +22,8 @@ export function encode<Values extends object>(values: Values): Encoded<Values> {
   ) as Encoded<Values>;
 }
 
-type Encoded<Values> = { [Name in keyof Values]: Values[Name] extends object | undefined ? string : Values[Name] };
+type Encoded<Values> = { [Name in keyof Values]: EncodedValue<Values[Name]> };
+type EncodedValue<Value> = Value extends object ? string : Value;
 
 /** The inverse of {@link encode} for a row of `table`: parses JSON, and makes flags (1 and 0 in SQLite) booleans. */
 export function decode<Table extends keyof typeof rowSchemas>(

@@ -11,6 +11,7 @@ import { projectEntity } from '../../domain/project.ts';
 import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { id, timestamp } from '../../domain/text.ts';
+import { entryIds, translations } from '../../domain/translation.ts';
 import { userEntity } from '../../domain/user.ts';
 
 const text = z.string();
@@ -23,6 +24,15 @@ const idempotency = { idempotencyKey: optional, bodyDigest: optional };
 
 /** The last notice about the present due time that went to operators; each goes once. */
 const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
+
+/** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
+const managed = {
+  translations: z.nullable(translations),
+  hiddenAt: moment,
+  deletedAt: moment,
+  publishAt: moment,
+  withdrawAt: moment,
+};
 
 /**
  * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
@@ -57,9 +67,9 @@ export const rowSchemas = {
     device: optional,
   }),
   signInAttempts: signInAttempt,
-  cases: caseEntity,
-  partners: partnerEntity,
-  features: featureEntity,
+  cases: z.extend(caseEntity, { ...managed, entryIds: z.nullable(entryIds) }),
+  partners: z.extend(partnerEntity, managed),
+  features: z.extend(featureEntity, managed),
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
   projects: z.extend(projectEntity, { ...idempotency, ...notice }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { features as builtInFeatures } from '../../content/features.ts';
-import { localizeFeature } from '../../content/localize.ts';
-import { featureEntity } from '../../domain/feature.ts';
+import { seedContent } from '../../content/seed-content.ts';
+import { publicFeature } from '../../domain/feature.ts';
+import { localized } from '../../domain/translation.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
@@ -9,17 +9,17 @@ import { listFeatures } from './store.ts';
 
 export const featuresEndpoints = (
   { db, invalidation }: AppContext,
-  readFeatures = publicList(() => listFeatures(db), builtInFeatures, invalidation),
+  readFeatures = publicList(() => listFeatures(db), seedContent.features, invalidation),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/features',
     summary: 'Features, in order',
     access: 'public',
-    response: z.array(featureEntity),
+    response: z.array(publicFeature),
     handle: async ({ language, c }) => {
       const { list } = await readFeatures(c);
-      return list.map((entity) => localizeFeature(entity, language));
+      return list.map((entity) => localized('features', entity, language));
     },
   }),
 ];

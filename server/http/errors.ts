@@ -48,6 +48,8 @@ export class HttpError extends Error {
 
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
 export const notFound = () => new HttpError(404, 'notFound');
+/** Not found because an operator withdrew it: no built-in content stands in for it (decision 20). */
+export const withdrawn = () => new HttpError(404, 'notFound', { headers: { 'X-Withdrawn': 'true' } });
 /** @param seconds until the next attempt is allowed */
 export const tooMany = (seconds: number, key: 'tooMany' | 'tooManyForms' = 'tooMany') =>
   new HttpError(429, key, {

@@ -11,7 +11,7 @@ export interface PageModule {
   };
   /**
    * @param address the whole URL; where its path names a language, `language` is that one
-   * @param data results by API path; a read without a result is left out
+   * @param data results by API path; a read without a result is left out, a withdrawn entity is null
    * @returns the whole HTML document
    */
   render(address: string, language: Language, data: Record<string, unknown>): string;

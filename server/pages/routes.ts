@@ -72,7 +72,9 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   );
   const data = Object.fromEntries(results.filter(([, result]) => result !== undefined));
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
-  return c.html(pages.render(address, language, data), status, {
+  // The page of a withdrawn case says that there is none (decision 20).
+  const isWithdrawn = results.some(([, result]) => result === null);
+  return c.html(pages.render(address, language, data), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { partners as builtInPartners } from '../../content/partners.ts';
-import { localizePartner } from '../../content/localize.ts';
-import { partnerEntity } from '../../domain/partner.ts';
+import { seedContent } from '../../content/seed-content.ts';
+import { publicPartner } from '../../domain/partner.ts';
+import { localized } from '../../domain/translation.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
@@ -9,17 +9,17 @@ import { listPartners } from './store.ts';
 
 export const partnersEndpoints = (
   { db, invalidation }: AppContext,
-  readPartners = publicList(() => listPartners(db), builtInPartners, invalidation),
+  readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),
 ): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/partners',
     summary: 'Partners, in order',
     access: 'public',
-    response: z.array(partnerEntity),
+    response: z.array(publicPartner),
     handle: async ({ language, c }) => {
       const { list } = await readPartners(c);
-      return list.map((entity) => localizePartner(entity, language));
+      return list.map((entity) => localized('partners', entity, language));
     },
   }),
 ];

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { cases } from '../../content/cases.ts';
-import { features } from '../../content/features.ts';
-import { partners } from '../../content/partners.ts';
+import { seedContent } from '../../content/seed-content.ts';
 import type { Role, SignedIn } from '../../domain/user.ts';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -75,7 +73,7 @@ export async function testApp({
     warnings: new Set(),
     pages,
   };
-  if (seeded) await seed(db, engine, { cases, partners, features }, now());
+  if (seeded) await seed(db, engine, seedContent, now());
   const { app, cache } = createApp(context);
 
   const send = async (

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
@@ -19,9 +20,17 @@ export function Hero({ entity }: { entity: Case }) {
         <>
           <h1 className="display text-[clamp(3.25rem,9vw,9rem)]">{entity.title}</h1>
           {entity.subtitle && (
-            <p className="mt-5 text-2xl leading-snug font-semibold text-pretty text-accent">{entity.subtitle}</p>
+            <p
+              lang={textLanguage(entity, 'subtitle')}
+              className="mt-5 text-2xl leading-snug font-semibold text-pretty text-accent"
+            >
+              {entity.subtitle}
+            </p>
           )}
-          <div className="measure mt-7 grid grid-cols-1 gap-4 text-[1.1875rem] text-pretty">
+          <div
+            lang={textLanguage(entity, entity.longDescription ? 'longDescription' : 'description')}
+            className="measure mt-7 grid grid-cols-1 gap-4 text-[1.1875rem] text-pretty"
+          >
             {(entity.longDescription ?? entity.description).split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

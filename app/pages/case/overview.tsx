@@ -5,6 +5,7 @@ import { CaseLogo } from '../../cases/case-logo.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 
 /** The facts of a case; empty ones are left out. */
 export function Overview({ entity }: { entity: Case }) {
@@ -28,7 +29,11 @@ export function Overview({ entity }: { entity: Case }) {
         {day && <Fact term={t('launchDate')}>{t('date', { ...day, month: t(`months.${day.month}`) })}</Fact>}
         {showDownloads && <Fact term={t('downloads')}>{number(downloads)}</Fact>}
         {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
-        {developmentTime && <Fact term={t('developmentTime')}>{developmentTime}</Fact>}
+        {developmentTime && (
+          <Fact term={t('developmentTime')}>
+            <span lang={textLanguage(entity, 'developmentTime')}>{developmentTime}</span>
+          </Fact>
+        )}
       </dl>
     </section>
   );

@@ -28,7 +28,7 @@ export default function CasePage({ queries }: PageProps<'case'>) {
           <Hero entity={entity} />
           <Screenshots entity={entity} />
           {entity.isPartner ? <DevelopmentPartner entity={entity} /> : <Work entity={entity} />}
-          <Testimonials testimonials={entity.testimonials} />
+          <Testimonials entity={entity} />
         </article>
       ) : isPending ? (
         <div className="grid min-h-[60svh] place-items-center">

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { splitColumns } from '../../ui/split-row.tsx';
 
 /** Testimonials of a case; the first is larger. */
-export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
+export function Testimonials({ entity }: { entity: Case }) {
+  const { testimonials } = entity;
   const t = useTranslations('case.testimonials');
   if (testimonials.length === 0) return null;
   return (
@@ -17,6 +19,7 @@ export function Testimonials({ testimonials }: Pick<Case, 'testimonials'>) {
           {testimonials.map(({ quote, author, role }, place) => (
             <figure
               key={quote}
+              lang={textLanguage(entity, `testimonials.${place}`)}
               className={classNames(
                 'flex flex-col justify-between gap-6 border-edge py-7 lg:pt-6 lg:pb-14',
                 place % 2 === 0 ? 'lg:pr-12' : 'border-t lg:border-t-0 lg:border-l lg:pl-8',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 
@@ -11,20 +12,20 @@ export function Work({ entity }: { entity: Case }) {
   const features = caseFeatures.filter((feature) => entity.features[feature]);
   return (
     <>
-      <Obstacles challenges={entity.challenges} solutions={entity.solutions} />
+      <Obstacles entity={entity} />
       <div className="border-b border-edge">
         <SplitRow className="frame">
           <>
             {entity.results.length > 0 && (
               <Part id="results-title" title={t('results')}>
                 <ul>
-                  {entity.results.map((result) => (
+                  {entity.results.map((result, place) => (
                     <li
                       key={result}
                       className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
                     >
                       <Mark className="size-4 translate-y-px" />
-                      {result}
+                      <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
                     </li>
                   ))}
                 </ul>
@@ -74,9 +75,9 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutions'>) {
+function Obstacles({ entity }: { entity: Case }) {
   const t = useTranslations('case.obstacles');
-  const rows = pairs(challenges, solutions);
+  const rows = pairs(entity.challenges, entity.solutions);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="obstacles-title" className="border-y border-edge">
@@ -85,7 +86,7 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
           {t('title')}
         </h2>
         <ol>
-          {rows.map(({ challenge, solution }) => (
+          {rows.map(({ challenge, solution }, place) => (
             <SplitRow
               as="li"
               key={challenge ?? solution}
@@ -97,7 +98,9 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
                 {challenge !== undefined && (
                   <>
                     <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
-                    <p className="mt-2 text-pretty text-muted">{challenge}</p>
+                    <p lang={textLanguage(entity, `challenges.${place}`)} className="mt-2 text-pretty text-muted">
+                      {challenge}
+                    </p>
                   </>
                 )}
               </>
@@ -105,7 +108,9 @@ function Obstacles({ challenges, solutions }: Pick<Case, 'challenges' | 'solutio
                 {solution !== undefined && (
                   <>
                     <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
-                    <p className="measure mt-2 text-xl text-pretty">{solution}</p>
+                    <p lang={textLanguage(entity, `solutions.${place}`)} className="measure mt-2 text-xl text-pretty">
+                      {solution}
+                    </p>
                   </>
                 )}
               </>

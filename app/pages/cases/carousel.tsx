@@ -4,6 +4,7 @@ import type { Case } from '../../../domain/case.ts';
 import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { casePath } from '../../routing/routes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -72,7 +73,12 @@ function Slide({ entity, label, shown, first }: SlideProps) {
         <div className="relative isolate py-8 before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-10 lg:pr-12 lg:before:right-0">
           <h2 className="display text-[clamp(3rem,min(8vw,13svh),8rem)] [overflow-wrap:anywhere]">{entity.title}</h2>
           <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-            <p className="max-w-[34ch] text-xl font-medium text-pretty">{entity.subtitle ?? entity.description}</p>
+            <p
+              lang={textLanguage(entity, entity.subtitle ? 'subtitle' : 'description')}
+              className="max-w-[34ch] text-xl font-medium text-pretty"
+            >
+              {entity.subtitle ?? entity.description}
+            </p>
             <ButtonLink href={casePath(entity.id)}>
               {t('viewDetails')}
               <ArrowRight className="size-5" aria-hidden />

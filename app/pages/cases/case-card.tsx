@@ -5,6 +5,7 @@ import { caseAccent } from '../../cases/case-accent.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { StoreLinks } from '../../cases/store-links.tsx';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { casePath } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,8 +38,14 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
           </h3>
           <StatusBadge status={entity.status} withComingSoon />
         </div>
-        {entity.subtitle && <p className="mt-3 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
-        <p className="measure mt-2 mb-6 text-pretty">{entity.description}</p>
+        {entity.subtitle && (
+          <p lang={textLanguage(entity, 'subtitle')} className="mt-3 text-xl font-semibold text-pretty text-accent">
+            {entity.subtitle}
+          </p>
+        )}
+        <p lang={textLanguage(entity, 'description')} className="measure mt-2 mb-6 text-pretty">
+          {entity.description}
+        </p>
         <div className="mt-auto flex flex-wrap gap-3">
           <ButtonLink href={casePath(entity.id)}>
             {t('viewDetails')}

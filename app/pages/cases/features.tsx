@@ -1,6 +1,7 @@
 import { BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitHeading } from '../../ui/split-row.tsx';
 
@@ -27,15 +28,26 @@ export function Features({ features }: { features: readonly Feature[] | undefine
   );
 }
 
-function FeatureCard({ feature: { title, description, icon, category } }: { feature: Feature }) {
+function FeatureCard({ feature }: { feature: Feature }) {
+  const { title, description, icon, category } = feature;
   return (
     <li className="border-t border-edge py-8">
       <div className="flex items-center gap-3">
         <FeatureMark name={icon} />
-        {category && <p className="text-[0.9375rem] text-muted">{category}</p>}
+        {category && (
+          <p lang={textLanguage(feature, 'category')} className="text-[0.9375rem] text-muted">
+            {category}
+          </p>
+        )}
       </div>
-      <h3 className="mt-5 text-2xl leading-tight font-bold text-balance">{title}</h3>
-      {description && <p className="mt-3 text-pretty text-muted">{description}</p>}
+      <h3 lang={textLanguage(feature, 'title')} className="mt-5 text-2xl leading-tight font-bold text-balance">
+        {title}
+      </h3>
+      {description && (
+        <p lang={textLanguage(feature, 'description')} className="mt-3 text-pretty text-muted">
+          {description}
+        </p>
+      )}
     </li>
   );
 }

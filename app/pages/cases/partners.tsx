@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Partner } from '../../../domain/partner.ts';
 import { useImage } from '../../cases/use-image.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { isOutsideAddress } from '../../ui/button.tsx';
 import { SplitHeading } from '../../ui/split-row.tsx';
 
@@ -28,7 +29,8 @@ export function Partners({ partners }: { partners: readonly Partner[] | undefine
   );
 }
 
-function PartnerCard({ partner: { name, category, description, logoUrl, websiteUrl } }: { partner: Partner }) {
+function PartnerCard({ partner }: { partner: Partner }) {
+  const { name, category, description, logoUrl, websiteUrl } = partner;
   const logo = useImage(logoUrl ?? undefined);
   return (
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
@@ -48,8 +50,16 @@ function PartnerCard({ partner: { name, category, description, logoUrl, websiteU
           name
         )}
       </h3>
-      {category && <p className="mt-2 font-semibold text-accent">{category}</p>}
-      {description && <p className="mt-4 text-pretty text-muted">{description}</p>}
+      {category && (
+        <p lang={textLanguage(partner, 'category')} className="mt-2 font-semibold text-accent">
+          {category}
+        </p>
+      )}
+      {description && (
+        <p lang={textLanguage(partner, 'description')} className="mt-4 text-pretty text-muted">
+          {description}
+        </p>
+      )}
     </li>
   );
 }

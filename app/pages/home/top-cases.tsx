@@ -6,6 +6,7 @@ import { CaseLogo } from '../../cases/case-logo.tsx';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
 import { StoreLinks } from '../../cases/store-links.tsx';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { casePath, pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
@@ -72,8 +73,14 @@ function Work({ entity, row }: { entity: Case; row: number }) {
           <h3 id={heading} className="display mt-auto text-poster">
             {entity.title}
           </h3>
-          {entity.subtitle && <p className="mt-4 text-xl font-semibold text-pretty text-accent">{entity.subtitle}</p>}
-          <p className="mt-3 text-pretty">{entity.description}</p>
+          {entity.subtitle && (
+            <p lang={textLanguage(entity, 'subtitle')} className="mt-4 text-xl font-semibold text-pretty text-accent">
+              {entity.subtitle}
+            </p>
+          )}
+          <p lang={textLanguage(entity, 'description')} className="mt-3 text-pretty">
+            {entity.description}
+          </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink href={casePath(entity.id)}>
               {t('viewDetails')}

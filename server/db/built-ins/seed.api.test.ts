@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { cases } from '../../../content/cases.ts';
-import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
+import { seedContent } from '../../../content/seed-content.ts';
 import { listCases } from '../../cases/store.ts';
 import { listFeatures } from '../../features/store.ts';
 import { listPartners } from '../../partners/store.ts';
@@ -11,15 +10,15 @@ import { seed } from './seed.ts';
 const database = await openTestDatabase();
 afterAll(() => database.remove());
 const { db, engine } = database;
-const content = { cases, partners, features };
+const content = seedContent;
 const sow = () => seed(db, engine, content, new Date());
 
 it('a new database gets the built-in data, once, however many begin at the same time', async () => {
   expect((await Promise.all([sow(), sow(), sow()])).filter(Boolean)).toEqual([true]);
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
-  expect((await listCases(db)).toSorted(byId)).toEqual(cases.toSorted(byId));
-  expect((await listPartners(db)).toSorted(byId)).toEqual(partners.toSorted(byId));
-  expect((await listFeatures(db)).toSorted(byId)).toEqual(features.toSorted(byId));
+  expect((await listCases(db)).toSorted(byId)).toEqual(content.cases.toSorted(byId));
+  expect((await listPartners(db)).toSorted(byId)).toEqual(content.partners.toSorted(byId));
+  expect((await listFeatures(db)).toSorted(byId)).toEqual(content.features.toSorted(byId));
 });
 
 it('what comes next has an id of its own', async () => {
@@ -39,7 +38,7 @@ it('what an operator deleted does not come back', async () => {
 
 it('nothing of it is kept when a part of it fails', async () => {
   const other = await openTestDatabase();
-  const broken = { ...content, features: [...features, features[0]!] };
+  const broken = { ...content, features: [...content.features, content.features[0]!] };
   await expect(seed(other.db, engine, broken, new Date())).rejects.toThrow(/unique|duplicate/i);
   expect(await listCases(other.db)).toEqual([]);
   expect(await seed(other.db, engine, content, new Date())).toBe(true);

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Case } from '../../../domain/case.ts';
 import type { Feature } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
+import type { Translated } from '../../../domain/translation.ts';
 import type { Engine } from '../engine.ts';
 import { encode } from '../rows.ts';
 import type { Database } from '../tables.ts';
 
 /** The content of a new database, from `content/`. */
 export interface SeedContent {
-  cases: readonly Case[];
-  partners: readonly Partner[];
-  features: readonly Feature[];
+  cases: readonly (Case & Partial<Translated>)[];
+  partners: readonly (Partner & Pick<Partial<Translated>, 'translations'>)[];
+  features: readonly (Feature & Pick<Partial<Translated>, 'translations'>)[];
 }
 
 /**

@@ -12,7 +12,7 @@ export interface PublicReads {
    * Calls the endpoint's own handler, so that a page renders from what the API responds with.
    *
    * @param address such as `/api/cases?topCase=true`
-   * @returns undefined for an address that is no public read, and for a row that does not exist
+   * @returns undefined for an address that is no public read, and for a row that never existed; null for a withdrawn one
    */
   read(c: Context, address: string, language: Language): Promise<unknown>;
 }
@@ -50,7 +50,8 @@ export function publicReads(all: readonly Endpoint[]): PublicReads {
       try {
         return await endpoint.handle({ ...anonymous, id, query, language, c });
       } catch (error) {
-        if (error instanceof HttpError && error.status === 404) return undefined;
+        if (error instanceof HttpError && error.status === 404)
+          return 'X-Withdrawn' in error.headers ? null : undefined;
         throw error;
       }
     },

@@ -1,0 +1,77 @@
+import { alike, likeness } from '../domain/entry-ids.ts';
+import {
+  type ContentKind,
+  idsOf,
+  originals,
+  type TextValue,
+  type Translated,
+  type Translations,
+} from '../domain/translation.ts';
+import { cases } from './cases.ts';
+import { features } from './features.ts';
+import { writtenTranslations } from './localize.ts';
+import { partners } from './partners.ts';
+import type { ContentTexts } from './translated-texts.ts';
+
+const builtIns = { cases, partners, features };
+
+const textsOf: Record<ContentKind, (texts: ContentTexts) => Record<number, object>> = {
+  cases: ({ caseTexts }) => caseTexts,
+  partners: ({ partnerTexts }) => partnerTexts,
+  features: ({ featureTexts }) => featureTexts,
+};
+
+/**
+ * The built-in translations of an entity as it is stored. A text that an operator corrected has the translation of the
+ * built-in one, from which it was made; a text that says something else has none.
+ */
+export function builtInTranslations(
+  kind: ContentKind,
+  entity: { id: number } & Pick<Translated, 'entryIds'>,
+): Translations {
+  const builtIn = builtIns[kind].find(({ id }) => id === entity.id);
+  if (!builtIn) return {};
+  return Object.fromEntries(
+    [...writtenTranslations].map(([language, texts]) => {
+      const translated = new Map(
+        originals(kind, textsOf[kind](texts)[entity.id] ?? {}).map(({ place, value }) => [place, value]),
+      );
+      const found = originals(kind, entity, entity.entryIds).flatMap(({ key, value }) => {
+        const source = nearest(value, candidates(kind, builtIn, key));
+        const text = source && translated.get(source.place);
+        return text === undefined ? [] : [[key, { text, source: source!.value, builtIn: true }]];
+      });
+      return [language, Object.fromEntries(found)];
+    }),
+  );
+}
+
+/** The built-in texts of the same field. */
+function candidates(kind: ContentKind, builtIn: object, key: string) {
+  const fieldOf = (name: string) => name.split('/')[0];
+  return originals(kind, builtIn).filter((one) => fieldOf(one.key) === fieldOf(key));
+}
+
+/** The most alike text, if any is a version of this one. */
+const nearest = <One extends { value: TextValue }>(value: TextValue, all: readonly One[]): One | undefined =>
+  all
+    .map((one) => ({ one, share: likeness(one.value, value) }))
+    .filter(({ share }) => share >= alike)
+    .toSorted((a, b) => b.share - a.share)[0]?.one;
+
+const translated = <Entity extends { id: number }>(kind: ContentKind, entity: Entity) => ({
+  ...entity,
+  translations: builtInTranslations(kind, entity),
+});
+
+const lists = ['challenges', 'solutions', 'results', 'testimonials'] as const;
+
+/** The built-in data as a database stores it: with the translations, and with ids of the lists' entries. */
+export const seedContent = {
+  cases: cases.map((entity) => ({
+    ...translated('cases', entity),
+    entryIds: Object.fromEntries(lists.map((field) => [field, idsOf(field, entity[field].length, null)])),
+  })),
+  partners: partners.map((entity) => translated('partners', entity)),
+  features: features.map((entity) => translated('features', entity)),
+};

@@ -1,0 +1,68 @@
+import { type ContentKind, type EntryIds, idsOf, isSameText, publicTexts, type TextValue } from './translation.ts';
+
+/** A new id of an entry. */
+export const newEntryId = (): string => Math.random().toString(36).slice(2, 10);
+
+/** The lists of a kind. */
+const listsOf = (kind: ContentKind) =>
+  Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
+
+/**
+ * The ids of changed lists that came without: an entry keeps its id where it is the same or nearly the same, or where as many
+ * entries went as came.
+ *
+ * @param before lists with their ids; undefined for a new entity
+ */
+export function pairedIds(
+  kind: ContentKind,
+  before: { entity: object; entryIds?: EntryIds | null | undefined } | undefined,
+  after: object,
+): EntryIds {
+  const listOf = (entity: object, field: string) => ((entity as Record<string, unknown>)[field] ?? []) as TextValue[];
+  return Object.fromEntries(
+    listsOf(kind).map((field) => {
+      const old = before ? listOf(before.entity, field) : [];
+      return [field, pairedList(old, idsOf(field, old.length, before?.entryIds), listOf(after, field))];
+    }),
+  );
+}
+
+function pairedList(old: readonly TextValue[], ids: readonly string[], list: readonly TextValue[]): string[] {
+  const free = new Set(old.keys());
+  const paired: (string | undefined)[] = list.map(() => undefined);
+  const pair = (place: number, from: number | undefined) => {
+    if (from === undefined || !free.delete(from)) return;
+    paired[place] = ids[from];
+  };
+  const open = () => list.flatMap((value, place) => (paired[place] === undefined ? [{ value, place }] : []));
+  for (const { value, place } of open()) {
+    pair(
+      place,
+      [...free].find((from) => isSameText(old[from]!, value)),
+    );
+  }
+  for (const { value, place } of open()) {
+    const [nearest] = [...free]
+      .map((from) => ({ from, likeness: likeness(old[from]!, value) }))
+      .filter((one) => one.likeness >= alike)
+      .toSorted((a, b) => b.likeness - a.likeness);
+    pair(place, nearest?.from);
+  }
+  if (open().length === free.size) for (const { place } of open()) pair(place, [...free][0]);
+  return paired.map((id) => id ?? newEntryId());
+}
+
+/** The share of common words from which on two texts count as versions of one. */
+export const alike = 0.5;
+
+/** The share of words that two texts have in common (Dice), 0 to 1. */
+export function likeness(one: TextValue, other: TextValue): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const common = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 1 : (2 * common) / (a.size + b.size);
+}
+
+function wordsOf(value: TextValue): Set<string> {
+  const text = typeof value === 'string' ? value : `${value.quote} ${value.author} ${value.role ?? ''}`;
+  return new Set(text.toLowerCase().match(/[\p{L}\d]+/gu));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { pairedIds } from './entry-ids.ts';
+import {
+  localized,
+  prunedTranslations,
+  translationState,
+  type Translations,
+  untranslatedCounts,
+} from './translation.ts';
+
+const entity = {
+  title: 'Lanternfall',
+  subtitle: 'A game about light',
+  description: 'Carry one lamp through a flooded mine.',
+  longDescription: null,
+  developmentTime: null,
+  challenges: ['The water was slow to draw', 'Players lost their way'],
+  solutions: [],
+  results: ['15,000 copies'],
+  testimonials: [{ quote: 'They kept their word.', author: 'Mira Pell', role: 'Lead' }],
+};
+const entryIds = { challenges: ['a', 'b'], solutions: [], results: ['c'], testimonials: ['d'] };
+const made = (text: string, source: string) => ({ text, source });
+const translations: Translations = {
+  ru: {
+    subtitle: made('Игра о свете', entity.subtitle),
+    'challenges/a': made('Вода рисовалась медленно', entity.challenges[0]!),
+    'challenges/b': made('Игроки терялись', entity.challenges[1]!),
+    'testimonials/d': {
+      text: { quote: 'Они сдержали слово.', author: 'Мира Пелл', role: 'Руководитель' },
+      source: entity.testimonials[0]!,
+    },
+  },
+};
+const stored = { ...entity, entryIds, translations };
+
+describe('a case in another language', () => {
+  it('has its translations, and names the texts that stand in English', () => {
+    const { untranslated, ...russian } = localized('cases', stored, 'ru');
+    expect(russian).toMatchObject({
+      title: 'Lanternfall',
+      subtitle: 'Игра о\u00a0свете',
+      description: entity.description,
+      challenges: ['Вода рисовалась медленно', 'Игроки терялись'],
+      testimonials: [{ quote: 'Они сдержали слово.', author: 'Мира Пелл' }],
+    });
+    expect(untranslated).toEqual(['description', 'results.0']);
+  });
+
+  it('is the stored one in English, and without what belongs to the store', () => {
+    expect(localized('cases', stored, 'en')).toEqual(entity);
+  });
+
+  it('keeps a translation whose English text was changed, which is stale until somebody says it is right', () => {
+    const changed = { ...stored, subtitle: 'A game about one light' };
+    expect(localized('cases', changed, 'ru').subtitle).toBe('Игра о\u00a0свете');
+    expect(untranslatedCounts('cases', changed, 'ru')).toEqual({ stale: 1, missing: 2 });
+    expect(translationState({ kind: 'text', value: changed.subtitle }, made('Игра', changed.subtitle))).toBe('current');
+  });
+
+  it('is the same in every language where a name has no translation', () => {
+    expect(translationState({ kind: 'name', value: 'Lanternfall' })).toBe('same');
+    expect(untranslatedCounts('cases', stored, 'ru')).toEqual({ stale: 0, missing: 2 });
+    expect(untranslatedCounts('cases', stored, 'ro')).toEqual({ stale: 0, missing: 6 });
+  });
+});
+
+describe('a list that is sent as texts alone', () => {
+  const pair = (challenges: string[]) =>
+    pairedIds('cases', { entity, entryIds }, { ...entity, challenges })['challenges']!;
+  const [slow, lost] = entity.challenges as [string, string];
+
+  it('keeps the ids of entries that moved, or changed in a few words', () => {
+    expect(pair([lost, slow])).toEqual(['b', 'a']);
+    expect(pair(['Players often lost their way', slow])).toEqual(['b', 'a']);
+  });
+
+  it('keeps the ids of entries that are left, and gives new ones to others', () => {
+    expect(pair([lost])).toEqual(['b']);
+    const [first, second, third] = pair([slow, 'The menu needed a mouse', lost]);
+    expect([first, third]).toEqual(['a', 'b']);
+    expect(second).not.toMatch(/^[ab]$/);
+  });
+
+  it('takes the one entry that was written over for a version of the old one', () => {
+    expect(pair([slow, 'Everybody got stuck in the second hall'])).toEqual(['a', 'b']);
+  });
+
+  it('drops the translations of entries that are gone, and no others', () => {
+    const left = { ...stored, subtitle: null, challenges: [lost], entryIds: { ...entryIds, challenges: ['b'] } };
+    expect(Object.keys(prunedTranslations('cases', left).ru!)).toEqual(['subtitle', 'challenges/b', 'testimonials/d']);
+  });
+});
