@@ -15,7 +15,6 @@ import {
   timestamp,
   webAddress,
 } from './text.ts';
-import { untranslatedPlaces } from './translation.ts';
 import { caseFeatures, casePlatforms, caseStatuses } from './case-vocabulary.ts';
 
 const flag = () => z._default(z.boolean(), false);
@@ -83,9 +82,6 @@ export const caseUpdate = z.partial(z.object(fields));
 
 /** A showcase project as the API returns it. */
 export const caseEntity = z.extend(caseInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
-
-/** The same for visitors, in their language. */
-export const publicCase = z.extend(caseEntity, untranslatedPlaces);
 
 export type CaseInsert = z.output<typeof caseInsert>;
 export type CaseUpdate = z.output<typeof caseUpdate>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { columnLimits, count, id, optionalLine, optionalText, requiredLine, timestamp } from './text.ts';
-import { untranslatedPlaces } from './translation.ts';
 
 /** Icons that a feature may name (lucide's names); an unknown name shows the studio's mark. */
 export const featureIcons = ['GitBranch', 'Cpu', 'Network', 'Languages', 'Zap', 'BarChart3'] as const;
@@ -25,8 +24,5 @@ export const featureUpdate = z.partial(z.object(fields));
 
 /** A capability of the studio, as the API returns it. */
 export const featureEntity = z.extend(featureInsert, { id: id(), createdAt: timestamp() });
-
-/** The same for visitors, in their language. */
-export const publicFeature = z.extend(featureEntity, untranslatedPlaces);
 
 export type Feature = z.output<typeof featureEntity>;

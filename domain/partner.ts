@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { columnLimits, count, id, optionalLine, optionalText, requiredLine, timestamp, webAddress } from './text.ts';
-import { untranslatedPlaces } from './translation.ts';
 
 const fields = {
   name: requiredLine(),
@@ -22,8 +21,5 @@ export const partnerUpdate = z.partial(z.object(fields));
 
 /** A company that the studio works with, as the API returns it. */
 export const partnerEntity = z.extend(partnerInsert, { id: id(), createdAt: timestamp() });
-
-/** The same for visitors, in their language. */
-export const publicPartner = z.extend(partnerEntity, untranslatedPlaces);
 
 export type Partner = z.output<typeof partnerEntity>;

@@ -27,8 +27,6 @@ export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, '
   features: { title: 'text', description: 'text', category: 'text' },
 };
 
-export const translatedLanguages = languages.filter((language) => language !== defaultLanguage);
-
 const short = z.string().check(z.maxLength(formTextLimit));
 /** One public text; a testimonial is one text of three parts. */
 const textValue = z.union([short, z.object({ quote: short, author: short, role: z.nullable(short) })]);
@@ -104,11 +102,11 @@ export function untranslatedCounts(kind: ContentKind, entity: Translated, langua
   return { stale: count('stale'), missing: count('missing') };
 }
 
-/** Places of texts that stand in the default language, such as `subtitle` and `results.2`; absent without any. */
-export const untranslatedPlaces = { untranslated: z.optional(z.array(z.string())) };
-
 /** An entity in a language. */
-export type Localized<Entity> = Omit<Entity, keyof Translated> & { untranslated?: string[] };
+type Localized<Entity> = Omit<Entity, keyof Translated> & {
+  /** Places of texts that stand in the default language, such as `subtitle` and `results.2`; absent without any. */
+  untranslated?: string[];
+};
 
 /** Replaces the texts that have a translation, stale ones included; the others stay in the default language. */
 export function localized<Entity extends Translated>(

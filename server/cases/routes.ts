@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { caseEntity, caseInsert, caseQuery, caseUpdate, publicCase } from '../../domain/case.ts';
+import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
@@ -16,10 +16,11 @@ export const casesEndpoints = (
   endpoint({
     method: 'GET',
     path: '/api/cases',
-    summary: 'Cases, in order; topCase and featured narrow them',
+    summary:
+      'Cases, in order; topCase and featured narrow them. In other languages untranslated names texts in English',
     access: 'public',
     query: caseQuery,
-    response: z.array(publicCase),
+    response: z.array(caseEntity),
     handle: async ({ query, language, c }) => {
       const { list } = await readCases(c);
       return list
@@ -33,7 +34,7 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'One case',
     access: 'public',
-    response: publicCase,
+    response: caseEntity,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
       // While the database is away, the last known case with that id, or the first one (product.md, section 4).

@@ -7,8 +7,9 @@ import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
+/** Past the response cache, as an operator. */
 const read = async (path: string, language = 'ru') =>
-  (await site.request('GET', path, { headers: { 'accept-language': language } })).json;
+  (await site.request('GET', path, { as: 'admin', headers: { 'accept-language': language } })).json;
 const change = (id: number, body: object) => site.request('PUT', `/api/cases/${id}`, { as: 'admin', body });
 
 describe('a new site', () => {

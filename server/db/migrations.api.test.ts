@@ -147,11 +147,14 @@ describe('what is left out takes the domain’s defaults', () => {
   });
 });
 
+/** The columns of content that operators publish. */
+const managed = ['translations', 'hiddenAt', 'deletedAt', 'publishAt', 'withdrawAt'];
+
 describe('a table', () => {
   it.each<[Table, { shape: object }, string[]]>([
-    ['cases', caseEntity, []],
-    ['partners', partnerEntity, []],
-    ['features', featureEntity, []],
+    ['cases', caseEntity, ['entryIds', ...managed]],
+    ['partners', partnerEntity, managed],
+    ['features', featureEntity, managed],
     ['portfolioItems', portfolioItem, ['deletedAt']],
     ['projects', projectEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
     ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { publicFeature } from '../../domain/feature.ts';
+import { featureEntity } from '../../domain/feature.ts';
 import { localized } from '../../domain/translation.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -16,7 +16,7 @@ export const featuresEndpoints = (
     path: '/api/features',
     summary: 'Features, in order',
     access: 'public',
-    response: z.array(publicFeature),
+    response: z.array(featureEntity),
     handle: async ({ language, c }) => {
       const { list } = await readFeatures(c);
       return list.map((entity) => localized('features', entity, language));

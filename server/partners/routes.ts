@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { publicPartner } from '../../domain/partner.ts';
+import { partnerEntity } from '../../domain/partner.ts';
 import { localized } from '../../domain/translation.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -16,7 +16,7 @@ export const partnersEndpoints = (
     path: '/api/partners',
     summary: 'Partners, in order',
     access: 'public',
-    response: z.array(publicPartner),
+    response: z.array(partnerEntity),
     handle: async ({ language, c }) => {
       const { list } = await readPartners(c);
       return list.map((entity) => localized('partners', entity, language));

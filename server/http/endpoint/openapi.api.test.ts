@@ -66,7 +66,6 @@ describe('the description of the API', () => {
       'PortfolioItem',
       'Project',
       'ReceivedProject',
-      'PublicCase',
       'User',
     ]);
     expect(document.paths['/api/cases'].get.responses[200].content['application/json'].schema.items).toEqual({

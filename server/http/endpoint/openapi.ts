@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { caseEntity, publicCase } from '../../../domain/case.ts';
-import { publicFeature } from '../../../domain/feature.ts';
+import { caseEntity } from '../../../domain/case.ts';
+import { featureEntity } from '../../../domain/feature.ts';
 import { messageEntity } from '../../../domain/contact-message.ts';
-import { publicPartner } from '../../../domain/partner.ts';
+import { partnerEntity } from '../../../domain/partner.ts';
 import { portfolioItem } from '../../../domain/portfolio-item.ts';
 import { projectEntity, receivedProject } from '../../../domain/project.ts';
 import { userEntity } from '../../../domain/user.ts';
@@ -22,11 +22,10 @@ const error = z.object({
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Case: caseEntity,
-  PublicCase: publicCase,
   Error: error,
-  Feature: publicFeature,
+  Feature: featureEntity,
   Message: messageEntity,
-  Partner: publicPartner,
+  Partner: partnerEntity,
   PortfolioItem: portfolioItem,
   Project: projectEntity,
   ReceivedProject: receivedProject,
