@@ -21,7 +21,7 @@ export function usePublicRead<Data>(path: string) {
         const normalized = normalizeResponse(path, response);
         if (normalized !== undefined) return normalized as Data;
       } catch (error) {
-        if (error instanceof ApiError && error.withdrawn) return null as Answer;
+        if (error instanceof ApiError && error.withdrawn) return null as Data;
         console.error(`${path} failed, showing the built-in data:`, error);
       }
       const { builtInResponse } = await import('../../content/built-in-response.ts');
