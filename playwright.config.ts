@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine may stumble once. What passes only the second time is told by name, as flaky.
+  // A browser on a busy machine may stumble once. What passes only the second time is listed by name, as flaky.
   retries: 1,
   // Generous, so that a slow or busy machine fails no journey.
   timeout: 120_000,

@@ -5,7 +5,7 @@ import { timestamp } from './text.ts';
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied'] as const;
 
 /**
- * One thing that happened to a submission, as the API returns it. A change has an entry for each field. Who is assigned is
+ * An event in the history of a submission, as the API returns it. A change has an entry for each field. Who is assigned is
  * told by username, so that it can be read when the user is gone.
  */
 export const historyEntry = z.object({

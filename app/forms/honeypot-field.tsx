@@ -9,7 +9,7 @@ export function HoneypotField() {
   return (
     <div aria-hidden className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        {t('trap')}
+        {t('honeypot')}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -56,7 +56,7 @@ describe('tries at passwords', () => {
     ]);
   });
 
-  it('that a limit turns away are written down once, so that a flood does not fill the disk', async () => {
+  it('that a limit blocks are recorded once, so that a flood does not fill the disk', async () => {
     const { fail } = site.instance();
     await fail(15);
     const outcomes = (await attempts()).map(({ outcome }) => outcome);

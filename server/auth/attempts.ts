@@ -5,7 +5,7 @@ export interface Attempt {
   /** The name as it was given, whether or not anybody has it. */
   username: string;
   address: string;
-  /** `limited` is written when a limit begins to hold, not for every request that it turns away: a flood must not fill the disk. */
+  /** `limited` is written when a limit begins to hold, not for every request that it blocks: a flood must not fill the disk. */
   outcome: 'success' | 'failure' | 'limited';
 }
 

@@ -63,7 +63,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     async handle({ body: { username, password }, address, c }) {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
-      // A disabled user responds like none, in text and in time.
+      // A disabled user responds like none, in text and response time.
       const right = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
       if (!row || !right) {
         await record({ username, address, outcome: 'failure' });

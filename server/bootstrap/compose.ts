@@ -29,7 +29,7 @@ export interface Composed {
   app: Hono;
   cache: ResponseCache;
   context: AppContext;
-  /** Finishes the mail in hand and closes the database. */
+  /** Finishes the mail that is being sent and closes the database. */
   close(): Promise<void>;
 }
 

@@ -65,10 +65,10 @@ export async function closeServer(server: Server): Promise<void> {
   NetServer.prototype.close.call(server);
   server.prependListener('request', (_incoming, outgoing) => outgoing.setHeader('Connection', 'close'));
   let idle: NodeJS.Timeout | undefined;
-  const grace = setTimeout(() => {
+  const underWay = setTimeout(() => {
     idle = setInterval(() => server.closeIdleConnections(), 50);
   }, deadlines.underWay);
   const late = setTimeout(() => server.closeAllConnections(), deadlines.requests);
   await closed;
-  for (const timer of [grace, idle, late]) clearTimeout(timer);
+  for (const timer of [underWay, idle, late]) clearTimeout(timer);
 }

@@ -37,7 +37,7 @@ export const casesEndpoints = (
     response: caseEntity,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
-      // While the database is away, the last known case with that id, or the first one (product.md, section 4).
+      // While the database is away, the stale case with that id, or the first one (product.md, section 4).
       const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!found) throw (await wasGiven(db, engine, id)) ? withdrawn() : notFound();
       return localized('cases', found, language);

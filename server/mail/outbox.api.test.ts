@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => box.remove());
 
 describe('a mail in the outbox', () => {
-  it('leaves once and is remembered as sent', async () => {
+  it('leaves once and is stored as sent', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     await box.put();
@@ -132,7 +132,7 @@ describe('several workers', () => {
 });
 
 describe('stopping', () => {
-  it('finishes the mail in hand and leaves the rest', async () => {
+  it('finishes the mail that is being sent and leaves the rest', async () => {
     const transport = recordingTransport();
     await box.put();
     await box.put({ mailKey: 'two:notice' });

@@ -93,7 +93,7 @@ export interface Outbox {
   due(): void;
   /** Works everything that is due now; never rejects. */
   drain(): Promise<void>;
-  /** Finishes the mail in hand, cutting it off after `within` milliseconds, and lets go of the transport. */
+  /** Finishes the mail that is being sent, cutting it off after `within` milliseconds, and closes the transport. */
   stop(within?: number): Promise<void>;
 }
 

@@ -106,7 +106,7 @@ export const listUndeliveredMails = (db: Database, limit: number) =>
     .execute();
 
 /**
- * Makes a mail that was given up due once more. One that is pending is left alone: a worker may have it in hand, and it would
+ * Makes a mail that was given up due once more. One that is pending is left alone: a worker may be sending it, and it would
  * leave twice.
  *
  * @returns whether there is such a mail, and it as it waits now if it had been given up

@@ -10,7 +10,7 @@ import type { Mail } from './outbox.ts';
 
 /*
  * A publishing form sends a project and a message with one idempotency key, in parallel and in any order. The pair is one
- * submission to the people who get mail about it: one notice and one thanks leave, the project's if it comes in time.
+ * submission to the people who get mail about it: one notice and one thanks leave, the project's unless the message's has left.
  * Both share a mail key, so the outbox itself sees to that, also across instances.
  */
 

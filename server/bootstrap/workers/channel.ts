@@ -18,7 +18,7 @@ export function onMessage(listener: (message: ToWorker) => void): () => void {
 /**
  * Reads the metrics of all workers.
  *
- * @throws 503 when one of them does not respond in time
+ * @throws 503 when one of them does not respond before the timeout
  */
 export async function requestMetrics(): Promise<string> {
   const request = (requests += 1);

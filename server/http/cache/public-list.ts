@@ -13,7 +13,7 @@ interface PublicList<Entity> {
 }
 
 /**
- * Reads a public list from its store. While the database is away it returns the last known rows (decision 5), also those
+ * Reads a public list from its store. While the database is away it returns stale rows (decision 5), also those
  * that nobody has visited: the list is read at the start and after each change.
  *
  * @param builtIn stands in as long as nothing was read, and for an empty table
@@ -23,7 +23,7 @@ export function publicList<Entity>(
   builtIn: readonly Entity[],
   { subscribe }: Pick<Invalidation, 'subscribe'>,
 ): (c: Context) => Promise<PublicList<Entity>> {
-  let lastKnown = builtIn;
+  let stale = builtIn;
   let reads = 0;
   let latest = 0;
   let retryAt = 0;
@@ -34,7 +34,7 @@ export function publicList<Entity>(
     retryAt = 0;
     if (number > latest) {
       latest = number;
-      lastKnown = rows.length > 0 ? rows : builtIn;
+      stale = rows.length > 0 ? rows : builtIn;
     }
     return rows;
   };
@@ -52,10 +52,10 @@ export function publicList<Entity>(
         return { list: await load(), current: true };
       } catch (error) {
         retryAt = performance.now() + times.retry;
-        c.get('log').error({ requestId: c.get('requestId'), err: withoutData(error) }, 'served the last known content');
+        c.get('log').error({ requestId: c.get('requestId'), err: withoutData(error) }, 'served stale content');
       }
     }
     c.set('fallback', true);
-    return { list: lastKnown, current: false };
+    return { list: stale, current: false };
   };
 }

@@ -133,7 +133,7 @@ describe('A cached response', () => {
     expect(await text()).toBe('two en');
   });
 
-  it('is not made from the last known content', async () => {
+  it('is not cached while its content is stale', async () => {
     const { site, text } = setUp();
     site.away = true;
     expect(await text()).toBe('built-in en');

@@ -101,7 +101,7 @@ async function findChanges(db: Database, email: string): Promise<PersonalData['c
 
 const ids = (...rows: { id: number }[][]): number[] => [...new Set(rows.flat().map(({ id }) => id))];
 
-/** Queries in slices, since a statement takes only so many parameters. */
+/** Queries in batches, since a statement takes only so many parameters. */
 export async function inBatches<Part, Row>(
   parts: readonly Part[],
   query: (some: Part[]) => Promise<Row[]>,

@@ -3,18 +3,18 @@ import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { dialog, fillSubmission, openSubmission, project, stored, submit, toast } from '../publishing/dialog.ts';
 
-const trap = (page: Page) => page.locator('input[name=website]');
+const honeypot = (page: Page) => page.locator('input[name=website]');
 
-/** Fills the trap in as a robot does, which looks at the markup alone. */
+/** Fills the honeypot in as a robot does, which looks at the markup alone. */
 const fallIn = (page: Page) =>
-  trap(page).evaluate((field: HTMLInputElement) => void (field.value = 'https://casino.example'));
+  honeypot(page).evaluate((field: HTMLInputElement) => void (field.value = 'https://casino.example'));
 
-/** Expects that nobody who sees, tabs or listens meets the trap. */
+/** Expects that nobody who sees, tabs or listens meets the honeypot. */
 async function expectHidden(page: Page) {
-  await expect(trap(page)).toHaveCount(1);
-  await expect(trap(page)).not.toBeInViewport();
-  await expect(trap(page)).toHaveAttribute('tabindex', '-1');
-  await expect(trap(page)).toHaveAttribute('autocomplete', 'off');
+  await expect(honeypot(page)).toHaveCount(1);
+  await expect(honeypot(page)).not.toBeInViewport();
+  await expect(honeypot(page)).toHaveAttribute('tabindex', '-1');
+  await expect(honeypot(page)).toHaveAttribute('autocomplete', 'off');
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
   expect(await faults(page, 'form')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -236,7 +236,7 @@ test.describe('The edit dialog', () => {
       });
     });
 
-    test('as a lost race again and again says so, and is not made without end', async ({ page }) => {
+    test('that conflicts again and again says so, and is not retried without end', async ({ page }) => {
       const { api, project, dialog, save } = await edit(page, 'Refused');
       const saves = await refuse(page);
       await dialog.getByLabel('Budget').fill('$9,000');
