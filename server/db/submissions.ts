@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
 export interface Submission {
@@ -10,6 +10,9 @@ export interface Submission {
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 
+/** The tables of what is stored once for its key. */
+type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
+
 /**
  * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Rows without a key are always new.
  *
@@ -17,10 +20,10 @@ type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
  */
 export async function insertOnce(
   db: Database,
-  table: 'projects' | 'contactMessages' | 'replies',
+  table: KeyedTable,
   row: object & Key,
 ): Promise<{ id: number; created: boolean }> {
-  // The three tables share the columns that this function names; Kysely cannot type a union of tables.
+  // Kysely cannot type a union of tables.
   const name = table as 'projects';
   const inserted = await db
     .insertInto(name)

@@ -18,14 +18,11 @@ export interface CountedRequest {
 export interface Metrics {
   request(request: CountedRequest): void;
   signIn(outcome: 'success' | 'failure' | 'limited'): void;
-  submission(form: Form, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot'): void;
+  submission(form: string, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot'): void;
   /** All metrics in Prometheus's text format. */
   read(): Promise<string>;
   contentType: string;
 }
-
-/** A public form. */
-export type Form = 'project' | 'message';
 
 /** The metrics of one app and of its process; of all workers, where several share a port. */
 export function appMetrics(db: Database): Metrics {

@@ -1,7 +1,6 @@
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
 import { tooMany } from '../errors.ts';
-import type { Form } from '../observability/metrics.ts';
 import { addressKey, rateLimit } from './rate-limit.ts';
 
 /** In seconds. `FORM_LIMIT` is the limit of one address in that time. */
@@ -17,7 +16,7 @@ export interface FormLimits {
 }
 
 /** The limits of one public form. */
-export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: Form): FormLimits {
+export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string): FormLimits {
   const { config, metrics } = context;
   const perAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
   const points = config.formLimit * addressesInAll;

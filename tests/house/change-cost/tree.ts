@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const copied = ['app', 'content', 'domain', 'package.json', 'scripts', 'server', 'studio.ts'];
 
-/** A copy of the source tree, for a test that makes a change and counts what it touched. */
+export type Tree = ReturnType<typeof copyOfTheTree>;
+
+/** A copy of the source tree, for a test that makes changes and counts the files of each. */
 export function copyOfTheTree() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-change-'));
   for (const name of copied) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
@@ -28,6 +30,7 @@ export function copyOfTheTree() {
     },
     add(file: string, text: string) {
       touched.add(file);
+      mkdirSync(path.dirname(at(file)), { recursive: true });
       writeFileSync(at(file), text);
     },
     /** Inserts text after the first match. */
@@ -39,9 +42,20 @@ export function copyOfTheTree() {
       const end = match.index + match[0].length;
       writeFileSync(at(file), before.slice(0, end) + text + before.slice(end));
     },
-    touched: () => [...touched].toSorted(),
-    /** @throws when the copy does not compile */
-    compile: () => run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']),
+    /** The files that changed since the last call. */
+    touched() {
+      const files = [...touched].toSorted();
+      touched.clear();
+      return files;
+    },
+    /** @returns the compiler's errors */
+    compile() {
+      try {
+        return run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false']);
+      } catch (error) {
+        return (error as { stdout: string }).stdout;
+      }
+    },
     /** Runs a module in the copy and returns the JSON of what it logs. */
     evaluate: (code: string): unknown => JSON.parse(run(['--input-type=module', '--eval', code])),
     sources: () =>

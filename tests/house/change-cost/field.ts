@@ -1,14 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
-import { languages } from '../../domain/language.ts';
-import { copyOfTheTree } from './change-cost.ts';
+import { languages } from '../../../domain/language.ts';
+import type { Tree } from './tree.ts';
 
-const tree = copyOfTheTree();
-afterAll(() => tree.remove());
-
-it('a plain field of a case is its schema, a migration, a row of the form, labels and a line of its section', () => {
+/** A plain field of a case. */
+export function caseField(tree: Tree): void {
   tree.insertAfter('domain/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
   tree.add(
-    'server/db/migrations/0002-genre.ts',
+    'server/db/migrations/9001-genre.ts',
     `import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -30,10 +27,10 @@ export async function up(db: Kysely<any>): Promise<void> {
     const file = `app/i18n/catalogues/${name}.json`;
     tree.insertAfter(file, /(?=^ *"developmentTime": )/m, '"genre": "Genre",\n');
   }
+}
 
-  expect(tree.touched()).toHaveLength(5 + languages.length);
-  expect(tree.compile()).toBe('');
-  const stored = tree.evaluate(`
+/** Uses the change, in the copy. */
+export const use = `
     const { openDatabase } = await import('./server/db/engine.ts');
     const { migrate } = await import('./server/db/migrate.ts');
     const { findCase, insertCase } = await import('./server/cases/store.ts');
@@ -44,6 +41,4 @@ export async function up(db: Kysely<any>): Promise<void> {
     const { id } = await insertCase(database.db, caseInsert.parse(form), new Date());
     console.log(JSON.stringify(await findCase(database.db, id)));
     await database.close();
-  `);
-  expect(stored).toMatchObject({ title: 'Keel', genre: 'Puzzle' });
-}, 180_000);
+  `;

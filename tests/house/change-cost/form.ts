@@ -1,0 +1,156 @@
+import { languages } from '../../../domain/language.ts';
+import type { Tree } from './tree.ts';
+
+/** A public form that is stored in a table of its own. */
+export function publicForm(tree: Tree): void {
+  tree.add(
+    'domain/invitation.ts',
+    `import * as z from 'zod/mini';
+import { honeypot } from './honeypot.ts';
+import { emailAddress, id, timestamp } from './text.ts';
+
+export const invitationForm = z.object({ email: emailAddress() });
+export const invitationSubmission = z.extend(invitationForm, honeypot);
+export const invitation = z.extend(invitationForm, { id: id(), createdAt: timestamp() });
+`,
+  );
+  tree.add(
+    'server/db/migrations/9000-invitations.ts',
+    `import type { CreateTableBuilder, Kysely } from 'kysely';
+import { columnKinds } from '../columns.ts';
+import type { Engine } from '../engine.ts';
+
+export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
+  const { id, text, instant, required } = columnKinds(engine);
+  const columns = [id, required(text('email')), required(instant('created_at')), text('idempotency_key'), text('body_digest')];
+  let table = db.schema.createTable('invitations') as CreateTableBuilder<string, any>;
+  for (const column of columns) table = table.addColumn(...column);
+  await table.addUniqueConstraint('invitations_key', ['idempotency_key', 'body_digest']).execute();
+}
+`,
+  );
+  tree.insertAfter(
+    'server/db/tables.ts',
+    /^import .*user\.ts';\n/m,
+    "import { invitation } from '../../domain/invitation.ts';\n",
+  );
+  tree.insertAfter(
+    'server/db/tables.ts',
+    /^  signInAttempts: .*\n/m,
+    '  invitations: z.extend(invitation, idempotency),\n',
+  );
+  tree.add(
+    'server/invitations/store.ts',
+    `import { insertOnce } from '../db/submissions.ts';
+import type { Database } from '../db/tables.ts';
+
+export const insertInvitation = (
+  db: Database,
+  row: { email: string; createdAt: string; idempotencyKey: string | null; bodyDigest: string },
+) => insertOnce(db, 'invitations', row);
+`,
+  );
+  tree.add(
+    'server/invitations/routes.ts',
+    `import * as z from 'zod/mini';
+import { isHoneypotFilled } from '../../domain/honeypot.ts';
+import { invitationSubmission } from '../../domain/invitation.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { insertInvitation } from './store.ts';
+
+export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
+  const limits = formLimits(context, 'invitation');
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/api/invitations',
+      summary: 'Ask for an invitation',
+      access: 'public',
+      body: invitationSubmission,
+      repeatable: true,
+      status: 201,
+      response: z.object({ success: z.literal(true) }),
+      handle: async ({ body: { website, ...form }, address, idempotencyKey }) => {
+        await limits.consume(address);
+        const createdAt = context.now().toISOString();
+        if (!isHoneypotFilled({ website }))
+          await insertInvitation(context.db, { ...form, createdAt, idempotencyKey, bodyDigest: bodyDigest(form) });
+        return { success: true };
+      },
+    }),
+  ];
+};
+`,
+  );
+  tree.insertAfter(
+    'server/endpoints.ts',
+    /^import .*auth\/routes\.ts';\n/m,
+    "import { invitationsEndpoints } from './invitations/routes.ts';\n",
+  );
+  tree.insertAfter('server/endpoints.ts', /^    \.\.\.authEndpoints.*\n/m, '    ...invitationsEndpoints(context),\n');
+  tree.add(
+    'app/pages/contact/invitation-form.tsx',
+    `import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
+import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
+import { PrivacyNote } from '../../forms/privacy-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+
+export function InvitationForm() {
+  const t = useTranslations('contact.invitation');
+  const key = useIdempotencyKey();
+  const [email, setEmail] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = { email, ...honeypot(event.currentTarget) };
+        void call('/api/invitations', { method: 'POST', body, idempotencyKey: key.read() }).then(key.renew);
+      }}
+    >
+      <Field label={t('email')}>
+        {(field) => <TextInput {...field} type="email" value={email} onChange={({ target }) => setEmail(target.value)} />}
+      </Field>
+      <HoneypotField />
+      <Button type="submit">{t('send')}</Button>
+      <PrivacyNote />
+    </form>
+  );
+}
+`,
+  );
+  const page = 'app/pages/contact/page.tsx';
+  tree.insertAfter(
+    page,
+    /^import .*message-form\.tsx';\n/m,
+    "import { InvitationForm } from './invitation-form.tsx';\n",
+  );
+  tree.insertAfter(page, /<MessageForm \/>\n/, '<InvitationForm />\n');
+  for (const language of languages) {
+    const file = `app/i18n/catalogues/${language}.json`;
+    tree.insertAfter(
+      file,
+      /^  "contact": \{\n/m,
+      '"invitation": { "email": "Email", "send": "Ask for an invitation" },\n',
+    );
+  }
+}
+
+/** Uses the change, in the copy. */
+export const use = `
+    const { openDatabase } = await import('./server/db/engine.ts');
+    const { migrate } = await import('./server/db/migrate.ts');
+    const { insertInvitation } = await import('./server/invitations/store.ts');
+    const database = openDatabase({ dataDir: '.' });
+    await migrate(database);
+    const row = { email: 'mira@player.example', createdAt: '2026-01-02T03:04:05.006Z', idempotencyKey: 'k', bodyDigest: 'd' };
+    const ids = [await insertInvitation(database.db, row), await insertInvitation(database.db, row)];
+    console.log(JSON.stringify(ids));
+    await database.close();
+  `;

@@ -1,0 +1,79 @@
+import type { Tree } from './tree.ts';
+
+/** A list of the back office, of a feature that exists. */
+export function backOfficeList(tree: Tree): void {
+  tree.insertAfter(
+    'domain/list-query.ts',
+    /^\/\*\* Parameters of `GET \/api\/messages`[^]*?^\}\);\n/m,
+    '\nexport const repliesFilter = z.object(paging);\n',
+  );
+  tree.insertAfter(
+    'server/replies/store.ts',
+    /$/,
+    `
+export async function findReplies(db: Database, page: number, pageSize: number) {
+  const items: Reply[] = await selectReplies(db).orderBy('replies.id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute();
+  const { total } = await db.selectFrom('replies').select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total, page, pageSize };
+}
+`,
+  );
+  const routes = 'server/replies/routes.ts';
+  tree.insertAfter(routes, /^/, "import { pageOf, repliesFilter } from '../../domain/list-query.ts';\n");
+  tree.insertAfter(routes, /^import \{(?=.* from '\.\/store\.ts';)/m, ' findReplies,');
+  tree.insertAfter(
+    routes,
+    /return \[(?=toProject)/,
+    `endpoint({
+    method: 'GET',
+    path: '/api/replies',
+    summary: 'Replies, newest first',
+    access: 'reader',
+    query: repliesFilter,
+    response: pageOf(replyEntity),
+    handle: async ({ query: { page = 1, pageSize = 25 } }) => findReplies(db, page, pageSize),
+  }), `,
+  );
+  tree.add(
+    'app/back-office/sent/page.tsx',
+    `import { useTranslations } from 'use-intl';
+import { defaultsOf } from '../../../domain/defaults.ts';
+import { type Reply, replyEntity } from '../../../domain/reply.ts';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { PagedList } from '../list/paged-list.tsx';
+
+const defaults = defaultsOf(replyEntity);
+
+export default inEnglish(function SentReplies() {
+  const t = useTranslations('backOffice.sent');
+  return (
+    <AdminScreen screen="sent">
+      <PagedList<Reply> path="/api/replies" defaults={defaults} texts={t} label={t('search')} total={(count) => t('total', { count })} filters={[]} sorts={[]}>
+        {({ id, subject }) => <li key={id}>{subject}</li>}
+      </PagedList>
+    </AdminScreen>
+  );
+});
+`,
+  );
+  tree.insertAfter('app/routing/routes.ts', /^  status: .*\n/m, "  sent: '/system-panel/sent',\n");
+  tree.insertAfter(
+    'app/i18n/catalogues/back-office.json',
+    /^\{\n/,
+    `"sent": { "title": "Replies", "loading": "Loading…", "failed": "Failed", "empty": "No replies", "emptyHint": "", "search": "Search", "total": "{count} replies" },\n`,
+  );
+  tree.insertAfter('app/i18n/catalogues/back-office.json', /^  "screens": \{\n/m, '"sent": "Replies",\n');
+}
+
+/** Uses the change, in the copy. */
+export const use = `
+    const { openDatabase } = await import('./server/db/engine.ts');
+    const { migrate } = await import('./server/db/migrate.ts');
+    const { repliesEndpoints } = await import('./server/replies/routes.ts');
+    const { matchRoute } = await import('./app/routing/routes.ts');
+    const database = openDatabase({ dataDir: '.' });
+    await migrate(database);
+    const list = repliesEndpoints(database).find(({ path }) => path === '/api/replies');
+    console.log(JSON.stringify([await list.handle({ query: {} }), matchRoute('/system-panel/sent').route.module]));
+    await database.close();
+  `;
