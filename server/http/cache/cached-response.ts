@@ -7,7 +7,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** How the response cache responded; unset where it takes no part. */
     cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
-    /** Set by a handler whose response holds the last known content, because the database is away. */
+    /** Set by a handler whose response holds stale content, because the database is away. */
     fallback: boolean | undefined;
     /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
     file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
