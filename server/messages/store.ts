@@ -12,7 +12,7 @@ import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { columnsOf } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { indexRows } from '../search/texts.ts';
+import { indexMessage } from '../search/texts.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
@@ -46,7 +46,7 @@ export async function insertMessage(
   const clock = { ...startedClock(sentAt), firstAnsweredAt: null };
   const message = { ...form, status: 'new' as const, language, ...clock, createdAt: sentAt.toISOString() };
   const { id, created } = await insertOnce(db, 'contactMessages', { ...message, idempotencyKey, bodyDigest });
-  if (created) await indexRows(db, 'message', [id]);
+  if (created) await indexMessage(db, { id, ...message });
   return { message: { id, ...message }, created };
 }
 

@@ -14,7 +14,7 @@ import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
-import { indexRows } from '../search/texts.ts';
+import { indexProject, indexRows } from '../search/texts.ts';
 
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
@@ -49,7 +49,7 @@ export async function insertProject(
   const project = newProject(form, language, sentAt);
   const { id, created } = await insertOnce(db, 'projects', encode({ ...project, idempotencyKey, bodyDigest }));
   if (created) {
-    await indexRows(db, 'project', [id]);
+    await indexProject(db, { id, ...project });
     return { project: { id, ...project }, created };
   }
   const earlier = (await findProject(db, id))!;

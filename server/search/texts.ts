@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ContactMessage } from '../../domain/contact-message.ts';
+import type { Project } from '../../domain/project.ts';
 import { foldedText } from '../../domain/search-words.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -13,9 +15,26 @@ const searchedTables = { project: 'projects', message: 'contactMessages' } as co
 /** Rows that are read at once when all are indexed. */
 const batch = 100;
 
+/** What one row is found by. */
+interface Texts {
+  id: number;
+  parts: (string | null)[];
+}
+
 /** Stores what rows are found by; call it in the transaction that changes a row or its notes. */
 export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
-  const texts = await readTexts[kind](tx, ids);
+  await storeTexts(tx, kind, await readTexts[kind](tx, ids));
+}
+
+/** {@link indexRows} of a submission that was just inserted: nothing is read. */
+export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> =>
+  storeTexts(tx, 'project', [projectTexts(project)]);
+
+/** The same of a message. */
+export const indexMessage = (tx: Database, message: MessageTexts): Promise<void> =>
+  storeTexts(tx, 'message', [messageTexts(message)]);
+
+async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
   if (texts.length === 0) return;
   const table = sql.table(textTables[kind]);
   const folded = texts.map(({ id, parts }) => ({ id, text: foldedText(parts.join('\n')) }));
@@ -53,15 +72,29 @@ export async function indexAll(tx: Database): Promise<void> {
   }
 }
 
+type ProjectTexts = Pick<Project, 'id' | (typeof projectFields)[number] | 'targetPlatforms'>;
+type MessageTexts = Pick<ContactMessage, 'id' | (typeof messageFields)[number]>;
+
 /** What is searched of each kind. */
-const readTexts: Record<
-  SearchedKind,
-  (db: Database, ids: readonly number[]) => Promise<{ id: number; parts: (string | null)[] }[]>
-> = {
+const projectFields = ['name', 'description', 'contactEmail', 'timeline', 'budget', 'additionalInfo'] as const;
+const messageFields = ['name', 'email', 'subject', 'message'] as const;
+
+/** Notes come first: however much was submitted, a note is found. */
+const projectTexts = (project: ProjectTexts, notes: readonly string[] = []): Texts => ({
+  id: project.id,
+  parts: [...notes, ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
+});
+
+const messageTexts = (message: MessageTexts): Texts => ({
+  id: message.id,
+  parts: messageFields.map((field) => message[field]),
+});
+
+const readTexts: Record<SearchedKind, (db: Database, ids: readonly number[]) => Promise<Texts[]>> = {
   project: async (db, ids) => {
     const rows = await db
       .selectFrom('projects')
-      .select(['id', 'name', 'description', 'contactEmail', 'targetPlatforms', 'timeline', 'budget', 'additionalInfo'])
+      .select(['id', ...projectFields, 'targetPlatforms'])
       .where('id', 'in', ids)
       .execute();
     const notes = await db
@@ -70,22 +103,19 @@ const readTexts: Record<
       .where('projectId', 'in', ids)
       .execute();
     const noted = Map.groupBy(notes, ({ projectId }) => projectId);
-    return rows.map(({ id, targetPlatforms, ...texts }) => ({
-      id,
-      parts: [
-        // First: however much was submitted, a note is found.
-        ...(noted.get(id) ?? []).map(({ text }) => text),
-        ...Object.values(texts),
-        ...(JSON.parse(targetPlatforms) as string[]),
-      ],
-    }));
+    return rows.map((row) =>
+      projectTexts(
+        { ...row, targetPlatforms: JSON.parse(row.targetPlatforms) as Project['targetPlatforms'] },
+        noted.get(row.id)?.map(({ text }) => text),
+      ),
+    );
   },
   message: async (db, ids) => {
     const rows = await db
       .selectFrom('contactMessages')
-      .select(['id', 'name', 'email', 'subject', 'message'])
+      .select(['id', ...messageFields])
       .where('id', 'in', ids)
       .execute();
-    return rows.map(({ id, ...texts }) => ({ id, parts: Object.values(texts) }));
+    return rows.map(messageTexts);
   },
 };
