@@ -33,13 +33,19 @@ export async function expectAccessible(
 }
 
 /**
- * Ends every transition and animation that has an end, such as that to the colours of another scheme. Waiting for `finished`
- * instead would hang on one that the browser has put aside.
+ * Ends every transition and animation that has an end, such as that to the colours of another scheme, and those that its end
+ * starts: an inherited colour changes again. Waiting for `finished` instead would hang on one that the browser has put aside.
  */
 const settle = (page: Page) =>
   page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => effect?.getComputedTiming().endTime !== Infinity && playState !== 'finished',
+        );
+    for (let animations = running(), round = 0; animations.length > 0 && round < 20; animations = running(), round += 1)
+      for (const animation of animations) animation.finish();
   });
 
 /** The faults that axe finds, each with its elements. Without `rules` axe applies its default ones. */
