@@ -14,15 +14,11 @@ export interface Job {
   status: number;
 }
 
-/** What came of a load, as its client saw it. Times in ms. */
+/** The result of a load, as its client saw it. */
 export interface Outcome {
   answered: number;
   failed: number;
   seconds: number;
-  median: number;
-  p99: number;
-  /** Seconds of the client's own. */
-  cpu: number;
 }
 
 /** An outcome, and what it cost the server. */

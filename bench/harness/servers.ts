@@ -1,9 +1,7 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverCommand, serverEnvironment } from '../../scripts/setup/server.mjs';
@@ -99,56 +97,6 @@ export async function startBareServer({ headers, body }: CapturedResponse): Prom
       remove();
     },
   };
-}
-
-/** nginx with the same bytes in a file; nothing where there is no nginx. */
-export async function startNginx({ headers, body }: CapturedResponse): Promise<Server | undefined> {
-  if (spawnSync('nginx', ['-v']).error) return undefined;
-  const { folder, remove } = temporaryFolder();
-  writeFileSync(path.join(folder, 'page'), body);
-  const port = await freePort();
-  const own = new Set(['content-length', 'content-type', 'etag', 'x-request-id']);
-  const added = headers
-    .flatMap((name, index) => (index % 2 === 0 && !own.has(name) ? [[name, headers[index + 1]!]] : []))
-    .map(([name, value]) => `add_header ${name} '${value!.replaceAll("'", String.raw`\'`)}';`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit; user root;
-events { worker_connections 512; }
-http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000; ${temporary.join(' ')}
-server { listen 127.0.0.1:${port}; location / { root ${folder}; try_files /page =404; default_type 'text/html; charset=utf-8'; ${added.join('\n')} } } }`,
-  );
-  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-  for (;;) {
-    if (child.exitCode !== null) return undefined;
-    if (
-      await fetch(`http://127.0.0.1:${port}/`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    port,
-    pids: () => [child.pid!, ...childrenOf(child.pid!)],
-    async stop() {
-      await end(child);
-      remove();
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const childrenOf = (pid: number): number[] =>

@@ -3,8 +3,7 @@ export interface Subject {
   /** For `--only=`. */
   id: string;
   title: string;
-  /** @returns its rows, or why it cannot be measured here */
-  measure(bench: Bench): Promise<Row[] | string>;
+  measure(bench: Bench): Promise<Row[]>;
 }
 
 /** How much is measured, and where progress goes. */
@@ -15,22 +14,33 @@ export interface Bench {
   log(text: string): void;
 }
 
-/** One line of the table. */
+/** One line of the table, in the limit's unit. */
 export interface Row {
   what: string;
-  /** Ours, in words. */
-  ours: string;
-  /** What it is held against, in words. */
-  beside: string;
-  /** Ours by the other's; nothing where there is nothing to compare. */
-  ratio?: number;
-  limit?: { most: number } | { least: number };
+  measured: number;
+  unit: string;
+  /** How it was measured, such as against what. */
+  note?: string;
+  limit: { most: number } | { least: number };
 }
 
-/** Whether a row keeps its limit; nothing where it has none. */
-export function passes({ ratio, limit }: Row): boolean | undefined {
-  if (ratio === undefined || limit === undefined) return undefined;
-  return 'most' in limit ? ratio <= limit.most : ratio >= limit.least;
+export const passes = ({ measured, limit }: Row): boolean =>
+  'most' in limit ? measured <= limit.most : measured >= limit.least;
+
+export interface Section {
+  title: string;
+  rows: Row[];
+}
+
+/** The rows of a section as Markdown. */
+export const table = ({ title, rows }: Section): string =>
+  `## ${title}\n\n| what | measured | limit | |\n| --- | --: | --: | --- |\n${rows.map(line).join('\n')}\n`;
+
+function line(row: Row): string {
+  const { what, measured, unit, note, limit } = row;
+  const value = `${Number(measured.toPrecision(3))} ${unit}${note === undefined ? '' : ` (${note})`}`;
+  const bound = 'most' in limit ? `≤ ${limit.most}` : `≥ ${limit.least}`;
+  return `| ${[what, value, `${bound} ${unit}`, passes(row) ? 'kept' : '**broken**'].join(' | ')} |`;
 }
 
 export function median(values: readonly number[]): number {

@@ -80,7 +80,7 @@ export async function seedSubmissions(
 }
 
 /** What PostgreSQL does by itself in the background when much has been written; it takes longer than a query may. */
-export async function settle({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<void> {
+export async function analyze({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<void> {
   if (databaseUrl === undefined) return;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
