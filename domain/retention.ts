@@ -4,6 +4,11 @@ export const retention = {
   sentMailDays: 30,
   /** The audit trail of sign-ins. */
   signInAttemptDays: 180,
+  /** The audit of what operators did, a day longer than the database refuses to delete it. */
+  auditDays: 366,
+  /** An operator's invitation, and the links that change a password or an address. */
+  invitationHours: 48,
+  accountLinkMinutes: 30,
   /** A session in all, and without a call. */
   sessionDays: 7,
   idleSessionHours: 24,

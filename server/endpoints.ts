@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
@@ -13,6 +14,8 @@ import { portfolioEndpoints } from './portfolio/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
+import { invitationEndpoints } from './team/invitations.ts';
+import { teamEndpoints } from './team/routes.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
@@ -27,6 +30,9 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),
+    ...teamEndpoints(context),
+    ...invitationEndpoints(context),
+    ...auditEndpoints(context),
     ...statusEndpoints(context),
   ];
   const description: Endpoint = endpoint({

@@ -66,6 +66,9 @@ export const screens = {
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',
   status: '/system-panel/status',
+  team: '/system-panel/team',
+  audit: '/system-panel/audit',
+  invitation: '/system-panel/invitation',
 } as const;
 
 export type Params = Readonly<Record<string, string | number>>;

@@ -1,4 +1,6 @@
+import type { Page } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
+import type { SignInAttempt } from '../../domain/status.ts';
 import type { Database } from '../db/tables.ts';
 
 export interface Attempt {
@@ -38,3 +40,22 @@ export const recentAttempts = (db: Database, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** One page of the attempts, newest first. */
+export async function findAttempts(db: Database, page: number, pageSize: number): Promise<Page<SignInAttempt>> {
+  const [items, { total }] = await Promise.all([
+    db
+      .selectFrom('signInAttempts')
+      .selectAll()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('signInAttempts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total, page, pageSize };
+}

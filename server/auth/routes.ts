@@ -42,11 +42,11 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   };
 
   /** Ends the browser's session and starts a new one, so that a planted token is worth nothing. */
-  const signIn = async (c: Context, user: User): Promise<SignedIn> => {
+  const signIn = async (c: Context, user: User, address: string): Promise<SignedIn> => {
     const oldToken = readSessionCookie(c, config.publicUrl);
     const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
       if (oldToken !== undefined) await endSession(transaction, oldToken);
-      return startSession(transaction, user.id, now());
+      return startSession(transaction, user.id, now(), { address, device: c.req.header('user-agent') });
     });
     setSessionCookie(c, config.publicUrl, token);
     return { user, csrfToken };
@@ -72,7 +72,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
       await limits.reward(username, address);
       await record({ username, address, outcome: 'success' });
-      return signIn(c, toUser(row));
+      return signIn(c, toUser(row), address);
     },
   });
 
@@ -92,7 +92,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
         throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
       });
       await record({ username, address, outcome: 'success' });
-      return signIn(c, user);
+      return signIn(c, user, address);
     },
   });
 

@@ -29,11 +29,19 @@ export const digest = (token: string): string => hash('sha256', token);
 /** The CSRF token of a session, which only who has the cookie's token can tell. */
 export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
+/** Where a session is used from. */
+export interface Client {
+  address?: string | undefined;
+  /** Its `User-Agent`. */
+  device?: string | undefined;
+}
+
 /** Signs a user in. */
 export async function startSession(
   db: Database,
   userId: number,
   now: Date,
+  { address, device }: Client = {},
 ): Promise<{ token: string; csrfToken: string }> {
   const token = newToken();
   const csrfToken = csrfTokenOf(token);
@@ -46,6 +54,8 @@ export async function startSession(
       createdAt: now.toISOString(),
       seenAt: now.toISOString(),
       expiresAt: before(now, -sessionLifetime.absolute),
+      address: address?.slice(0, 100) ?? null,
+      device: device?.slice(0, 300) ?? null,
     })
     .execute();
   return { token, csrfToken };

@@ -1,4 +1,6 @@
+import { purgeOldAuditEntries } from '../audit/store.ts';
 import { purgeOldAttempts } from '../auth/attempts.ts';
+import { purgeExpiredLinks } from '../auth/links.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
@@ -19,7 +21,14 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
   const purge = async () => {
     try {
       if (await acquireLease(db, now())) {
-        for (const remove of [purgeExpiredSessions, purgeOldAttempts, purgeSentMails, purgeDeletedPortfolioItems]) {
+        for (const remove of [
+          purgeExpiredSessions,
+          purgeOldAttempts,
+          purgeSentMails,
+          purgeDeletedPortfolioItems,
+          purgeOldAuditEntries,
+          purgeExpiredLinks,
+        ]) {
           await remove(db, now());
         }
       }

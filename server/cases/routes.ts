@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
+import { audited } from '../audit/store.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -51,8 +52,14 @@ export const casesEndpoints = (
     body: caseInsert,
     status: 201,
     response: caseEntity,
-    handle: async ({ body }) => {
-      const inserted = await insertCase(db, body, now());
+    handle: async ({ body, by }) => {
+      const inserted = await audited(
+        db,
+        by,
+        now(),
+        (tx) => insertCase(tx, body, now()),
+        ({ id }) => ({ action: 'created', entity: 'case', id }),
+      );
       invalidate();
       return inserted;
     },
@@ -65,8 +72,14 @@ export const casesEndpoints = (
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
-    handle: async ({ id, body, version }) => {
-      const updated = await updateCase(db, id, body, now(), version);
+    handle: async ({ id, body, by, version }) => {
+      const updated = await audited(
+        db,
+        by,
+        now(),
+        (tx) => updateCase(tx, id, body, now(), version),
+        () => ({ action: 'changed', entity: 'case', id, fields: Object.keys(body) }),
+      );
       if (updated) invalidate();
       return changed(updated, version, () => findCase(db, id));
     },
@@ -77,8 +90,15 @@ export const casesEndpoints = (
     summary: 'Delete a case',
     access: 'editor',
     response: deletedResponse,
-    handle: async ({ id }) => {
-      if (!(await deleteCase(db, id, now()))) throw notFound();
+    handle: async ({ id, by }) => {
+      const isDeleted = await audited(
+        db,
+        by,
+        now(),
+        (tx) => deleteCase(tx, id, now()),
+        () => ({ action: 'deleted', entity: 'case', id }),
+      );
+      if (!isDeleted) throw notFound();
       invalidate();
       return deleted;
     },

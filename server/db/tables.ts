@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { auditEntry } from '../../domain/audit.ts';
 import { caseEntity } from '../../domain/case.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
 import { featureEntity } from '../../domain/feature.ts';
@@ -12,7 +13,7 @@ import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { id, timestamp } from '../../domain/text.ts';
 import { entryIds, translations } from '../../domain/translation.ts';
-import { userEntity } from '../../domain/user.ts';
+import { operatorRoles, userEntity } from '../../domain/user.ts';
 
 const text = z.string();
 const optional = z.nullable(text);
@@ -113,6 +114,21 @@ export const rowSchemas = {
     lastError: optional,
     createdAt,
     sentAt: moment,
+  }),
+  auditEntries: auditEntry,
+  /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */
+  accountLinks: z.object({
+    id: id(),
+    kind: z.enum(['invitation', 'password', 'email']),
+    tokenHash: text,
+    /** Whose password or address it changes. */
+    userId: z.nullable(id()),
+    /** The invited, or the new, address. */
+    email: optional,
+    role: z.nullable(z.enum(operatorRoles)),
+    createdBy: z.nullable(id()),
+    createdAt,
+    expiresAt: timestamp(),
   }),
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: z.object({ name: text, createdAt }),

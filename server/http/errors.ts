@@ -19,6 +19,9 @@ export type ErrorKey =
   | 'unexpected'
   | 'badCredentials'
   | 'registrationClosed'
+  | 'lastAdmin'
+  | 'notOneself'
+  | 'wrongPassword'
   | 'usernameTaken';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;

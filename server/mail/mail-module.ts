@@ -36,6 +36,20 @@ export interface DueMail {
   more: number;
 }
 
+/** What an operator is told of their account. */
+export interface AccountMail {
+  about: 'invitation' | 'passwordReset' | 'newDevice' | 'passwordChanged' | 'addressChanged';
+  /** The account's name; of an invitation, who invites. */
+  by: string;
+  /** Works once. */
+  link?: string;
+  role?: string;
+  hours?: number;
+  at?: string;
+  device?: string | null;
+  address?: string | null;
+}
+
 /** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
@@ -46,6 +60,7 @@ export interface MailPayloads {
   digest: DueMail;
   reminder: DueMail;
   overdue: DueMail;
+  account: AccountMail;
 }
 export type MailKind = keyof MailPayloads;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audited } from '../audit/store.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
@@ -82,13 +83,20 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       access: 'editor',
       body: messageStatusUpdate,
       response: messageEntity,
-      handle: ({ id, body }) =>
-        db.transaction().execute(async (tx) => {
-          await setMessageStatus(tx, id, body.status, now());
-          const updated = await findMessage(tx, id);
-          if (!updated) throw notFound();
-          return updated;
-        }),
+      handle: async ({ id, body, by }) => {
+        const updated = await audited(
+          db,
+          by,
+          now(),
+          async (tx) => {
+            await setMessageStatus(tx, id, body.status, now());
+            return findMessage(tx, id);
+          },
+          () => ({ action: 'changed', entity: 'message', id, fields: ['status'] }),
+        );
+        if (!updated) throw notFound();
+        return updated;
+      },
     }),
   ];
 };

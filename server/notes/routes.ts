@@ -1,4 +1,5 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
+import { audit } from '../audit/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -15,11 +16,12 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     body: noteForm,
     status: 201,
     response: noteEntity,
-    handle: ({ id, body: { text }, user }) =>
+    handle: ({ id, body: { text }, user, by }) =>
       db.transaction().execute(async (tx) => {
         if (!(await lockProject(tx, engine, id))) throw notFound();
         const note = await insertNote(tx, { projectId: id, text }, user!, now());
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
+        await audit(tx, by, { action: 'created', entity: 'note', id: note.id }, now());
         return note;
       }),
   }),
@@ -29,11 +31,13 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     summary: 'Remove a note; the history tells who did, and whose it was',
     access: 'editor',
     response: deletedResponse,
-    handle: ({ id, user, c }) =>
+    handle: ({ id, user, by, c }) =>
       db.transaction().execute(async (tx) => {
-        const author = await removeNote(tx, id, readId(c, 'noteId'));
+        const noteId = readId(c, 'noteId');
+        const author = await removeNote(tx, id, noteId);
         if (author === undefined) throw notFound();
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
+        await audit(tx, by, { action: 'deleted', entity: 'note', id: noteId }, now());
         return deleted;
       }),
   }),

@@ -51,6 +51,7 @@ function shown({
   attempts,
   accounts,
   operators,
+  links,
   changes,
 }: PersonalData): string {
   const counts = [
@@ -62,6 +63,7 @@ function shown({
     [attempts, 'try to sign in', 'tries to sign in'],
     [accounts, 'account', 'accounts'],
     [operators, 'operator’s address', 'operators’ addresses'],
+    [links, 'invitation', 'invitations'],
     [changes, 'history entry', 'history entries'],
   ] as const;
   return counts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audited } from '../audit/store.ts';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -30,7 +31,14 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: portfolioInsert,
     status: 201,
     response: portfolioItem,
-    handle: ({ body }) => insertPortfolioItem(db, body, now()),
+    handle: ({ body, by }) =>
+      audited(
+        db,
+        by,
+        now(),
+        (tx) => insertPortfolioItem(tx, body, now()),
+        ({ id }) => ({ action: 'created', entity: 'portfolioItem', id }),
+      ),
   }),
   endpoint({
     method: 'PUT',
@@ -40,8 +48,16 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: portfolioUpdate,
     versioned: true,
     response: portfolioItem,
-    handle: async ({ id, body, version }) =>
-      changed(await updatePortfolioItem(db, id, body, now(), version), version, () => findPortfolioItem(db, id)),
+    handle: async ({ id, body, by, version }) => {
+      const updated = await audited(
+        db,
+        by,
+        now(),
+        (tx) => updatePortfolioItem(tx, id, body, now(), version),
+        () => ({ action: 'changed', entity: 'portfolioItem', id, fields: Object.keys(body) }),
+      );
+      return changed(updated, version, () => findPortfolioItem(db, id));
+    },
   }),
   endpoint({
     method: 'DELETE',
@@ -49,8 +65,15 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     summary: 'Delete a portfolio item; it can be restored for 30 days',
     access: 'editor',
     response: deletedResponse,
-    handle: async ({ id }) => {
-      if (!(await deletePortfolioItem(db, id, now()))) throw notFound();
+    handle: async ({ id, by }) => {
+      const isDeleted = await audited(
+        db,
+        by,
+        now(),
+        (tx) => deletePortfolioItem(tx, id, now()),
+        () => ({ action: 'deleted', entity: 'portfolioItem', id }),
+      );
+      if (!isDeleted) throw notFound();
       return deleted;
     },
   }),
@@ -60,8 +83,14 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     summary: 'Undo the delete of a portfolio item',
     access: 'editor',
     response: portfolioItem,
-    handle: async ({ id }) => {
-      const restored = await restorePortfolioItem(db, id);
+    handle: async ({ id, by }) => {
+      const restored = await audited(
+        db,
+        by,
+        now(),
+        (tx) => restorePortfolioItem(tx, id),
+        () => ({ action: 'restored', entity: 'portfolioItem', id }),
+      );
       if (!restored) throw notFound();
       return restored;
     },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Clock, clockFields, stoppedClock } from '../../domain/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
+import { type Actor, audit } from '../audit/store.ts';
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -12,8 +13,9 @@ import { assigneeOf, lockProject, updateProject } from './store.ts';
 interface Change {
   id: number;
   update: ProjectChange;
-  /** The operator's username. */
+  /** The operator's username, for the history. */
   by: string;
+  actor: Actor;
   /** The `updatedAt` that the operator saw; without one the change applies to the current row. */
   version: string | undefined;
 }
@@ -25,7 +27,7 @@ interface Change {
  */
 export async function changeProject(
   { db, engine }: { db: Database; engine: Engine },
-  { id, update, by, version }: Change,
+  { id, update, by, actor, version }: Change,
   now: Date,
 ): Promise<Project> {
   return db.transaction().execute(async (tx) => {
@@ -45,6 +47,8 @@ export async function changeProject(
       changes.map((change) => ({ projectId: id, by, kind: 'changed', ...change })),
       now,
     );
+    const fields = changes.map(({ field }) => field);
+    if (fields.length > 0) await audit(tx, actor, { action: 'changed', entity: 'submission', id, fields }, now);
     return after;
   });
 }

@@ -94,8 +94,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       body: projectChange,
       versioned: true,
       response: projectEntity,
-      handle: ({ id, body, user, version }) =>
-        changeProject(context, { id, update: body, by: user!.username, version }, now()),
+      handle: ({ id, body, user, by, version }) =>
+        changeProject(context, { id, update: body, by: user!.username, actor: by, version }, now()),
     }),
     endpoint({
       method: 'PATCH',
@@ -105,8 +105,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       body: projectStatusUpdate,
       versioned: true,
       response: projectEntity,
-      handle: ({ id, body, user, version }) =>
-        changeProject(context, { id, update: body, by: user!.username, version }, now()),
+      handle: ({ id, body, user, by, version }) =>
+        changeProject(context, { id, update: body, by: user!.username, actor: by, version }, now()),
     }),
   ];
 };

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
 import { recordAnswer } from '../clock/store.ts';
 import { recordHistory } from '../history/store.ts';
+import { type Actor, audit } from '../audit/store.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
@@ -17,6 +18,7 @@ import type { Database } from '../db/tables.ts';
 interface Sent {
   body: ReplyForm;
   author: string;
+  by: Actor;
   idempotencyKey: string | null;
   at: Date;
 }
@@ -36,14 +38,14 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     repeatable: true,
     status: 201,
     response: replyEntity,
-    handle: ({ id, body, user, idempotencyKey }) =>
+    handle: ({ id, body, user, by, idempotencyKey }) =>
       send(async (tx) => {
         const project = await lockProject(tx, engine, id);
         if (!project) throw notFound();
         const { contactEmail: recipient, language, description, createdAt } = project;
         const target = { projectId: id, messageId: null, recipient, language };
         const quoted = { text: description ?? '', at: createdAt };
-        return store(tx, target, quoted, { body, idempotencyKey, author: user!.username, at: now() });
+        return store(tx, target, quoted, { body, idempotencyKey, author: user!.username, by, at: now() });
       }),
   });
   const toMessage = endpoint({
@@ -55,7 +57,7 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     repeatable: true,
     status: 201,
     response: replyEntity,
-    handle: ({ id, body, user, idempotencyKey }) =>
+    handle: ({ id, body, user, by, idempotencyKey }) =>
       send(async (tx) => {
         const message = await findMessage(tx, id);
         if (!message) throw notFound();
@@ -65,7 +67,7 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
           tx,
           target,
           { text, at: createdAt },
-          { body, idempotencyKey, author: user!.username, at: now() },
+          { body, idempotencyKey, author: user!.username, by, at: now() },
         );
         if (stored.created) await setMessageStatus(tx, id, 'answered', now());
         return stored;
@@ -79,7 +81,7 @@ async function store(
   tx: Database,
   target: ReplyTarget,
   quoted: QuotedMail,
-  { body, author, idempotencyKey, at }: Sent,
+  { body, author, by, idempotencyKey, at }: Sent,
 ): Promise<{ reply: Reply; created: boolean }> {
   const { projectId, messageId, recipient, language } = target;
   const digest = bodyDigest({ ...body, projectId, messageId });
@@ -87,6 +89,12 @@ async function store(
   if (!stored.created) return stored;
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
+  await audit(
+    tx,
+    by,
+    { action: 'replied', entity: projectId === null ? 'message' : 'submission', id: projectId ?? messageId },
+    at,
+  );
   if (projectId === null) return stored;
   await recordAnswer(tx, { table: 'projects', id: projectId }, at);
   await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);

@@ -1,4 +1,5 @@
 import { status, statusLimits, undeliveredMail } from '../../domain/status.ts';
+import { audit } from '../audit/store.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -36,8 +37,12 @@ export const statusEndpoints = ({ db, engine, now, mailDue, warnings }: AppConte
     access: 'editor',
     response: undeliveredMail,
     errors: { 409: 'Not given up' },
-    handle: async ({ id }) => {
-      const { found, mail } = await retryMail(db, id, now());
+    handle: async ({ id, by }) => {
+      const { found, mail } = await db.transaction().execute(async (tx) => {
+        const retried = await retryMail(tx, id, now());
+        if (retried.mail) await audit(tx, by, { action: 'retried', entity: 'mail', id }, now());
+        return retried;
+      });
       if (!found) throw notFound();
       if (!mail) throw new HttpError(409, 'conflict');
       mailDue();

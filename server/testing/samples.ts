@@ -27,6 +27,12 @@ const bodies: Record<string, object> = {
     message: 'Do you publish games for the web?',
   },
   'PATCH /api/messages/:id/status': { status: 'read' },
+  'PUT /api/team/:id/role': { role: 'editor' },
+  'POST /api/team/:id/hand-over': { to: null },
+  'POST /api/team/invitations': { email: 'tessa@studio.example', role: 'editor' },
+  'POST /api/invitations/read': { token: 'unknown' },
+  'POST /api/invitations/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },
+  'POST /api/audit/export': { entity: 'case' },
   'POST /api/auth/login': { username: 'mira', password: 'not the password' },
   'POST /api/auth/register': { username: 'mira', password: 'a password that is long' },
 };

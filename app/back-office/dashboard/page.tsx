@@ -2,13 +2,14 @@ import { useTranslations } from 'use-intl';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdminScreen, HeaderLink, inEnglish } from '../layout/screen.tsx';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
-import { addressOf, destinations } from '../screens.ts';
+import { addressOf } from '../screens.ts';
+import { useDestinations } from '../session/session.ts';
 import { SubmissionList } from '../submissions/submission-list.tsx';
 
 export default inEnglish(function Dashboard() {
   const t = useTranslations('backOffice.dashboard');
   const navigation = useTranslations('backOffice.screens');
-  const links = destinations
+  const links = useDestinations()
     .filter((screen) => screen !== 'dashboard')
     .map((screen) => (
       <HeaderLink key={screen} href={addressOf(screen)}>

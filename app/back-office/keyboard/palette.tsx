@@ -7,7 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
-import { addressOf, destinations } from '../screens.ts';
+import { addressOf } from '../screens.ts';
+import { useDestinations } from '../session/session.ts';
 
 /** An entry of the palette. */
 export interface Command {
@@ -33,7 +34,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
     ...(id === undefined ? [] : [goTo(t('openSubmission', { id }), addressOf('submission', Number(id)))]),
     ...[
       ...here,
-      ...destinations.map((screen) => goTo(navigation(screen), addressOf(screen))),
+      ...useDestinations().map((screen) => goTo(navigation(screen), addressOf(screen))),
       goTo(navigation('site'), '/'),
     ].filter(fits),
     ...(words.length === 0

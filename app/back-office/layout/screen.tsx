@@ -7,14 +7,15 @@ import { studio } from '../../../studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
-import { addressOf, type Screen } from '../screens.ts';
-import { useAdminsOnly, useOperator, useSessionEnd, useSignOut } from '../session/session.ts';
+import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { useAdminsOnly, useMayActAs, useOperator, useSessionEnd, useSignOut } from '../session/session.ts';
 
 const messages = { ...en, backOffice };
 
@@ -36,7 +37,7 @@ const logError = (error: IntlError) => {
 };
 
 interface ScreenProps {
-  screen: Exclude<Screen, 'login'>;
+  screen: Exclude<Screen, 'login' | 'invitation'>;
   /** Of a detail page, whose own heading shows it. */
   name?: string;
   /** Of the header, between Back to Admin and Logout. */
@@ -50,6 +51,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
   const title = useTranslations('backOffice')(`${screen}.title`);
   const common = useTranslations('common');
   const operator = useOperator();
+  const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
   const signOut = useSignOut();
   useAdminsOnly(operator);
   useSessionEnd();
@@ -93,7 +95,7 @@ export function AdminScreen({ screen, name, links, children }: ScreenProps) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
-        {operator ? <Keyboard>{children}</Keyboard> : <Loading />}
+        {operator ? <Keyboard>{isAllowed ? children : <EmptyState title={t('notAllowed')} />}</Keyboard> : <Loading />}
       </main>
     </div>
   );

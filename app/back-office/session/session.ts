@@ -15,7 +15,7 @@ import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
-import { addressOf } from '../screens.ts';
+import { addressOf, destinations, screenRoles } from '../screens.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -92,6 +92,12 @@ export function useSessionEnd(): void {
   }, [queryClient, t]);
 }
 
+/** The screens that navigation offers to this operator. */
+export function useDestinations() {
+  const operator = useOperator();
+  return destinations.filter((screen) => mayActAs(operator?.role ?? 'user', screenRoles[screen] ?? 'user'));
+}
+
 /** Redirects visitors without access to the back office to the sign-in. */
 export function useAdminsOnly(operator: User | null | undefined): void {
   const t = useTranslations('backOffice.session');
@@ -105,18 +111,25 @@ export function useAdminsOnly(operator: User | null | undefined): void {
   }, [operator, queryClient, navigate, t]);
 }
 
-export function useSignIn() {
+/** Stores a new session and opens the dashboard. */
+export function useAdoptSession(): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  return ({ user, csrfToken }) => {
+    localStorage.setItem(csrfTokenKey, csrfToken);
+    queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user });
+    showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
+    navigate(addressOf('dashboard'), { replace: true });
+  };
+}
+
+export function useSignIn() {
+  const t = useTranslations('backOffice.session');
+  const adopt = useAdoptSession();
   return useMutation({
     mutationFn: (form: LoginForm) => call<SignedIn>('/api/auth/login', { method: 'POST', body: form }),
-    onSuccess: ({ user, csrfToken }) => {
-      localStorage.setItem(csrfTokenKey, csrfToken);
-      queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user });
-      showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
-      navigate(addressOf('dashboard'), { replace: true });
-    },
+    onSuccess: adopt,
     onError: (error) => {
       const reason = (error instanceof ApiError && error.error) || t('loginFailed');
       showToast({ title: t('loginFailed'), description: reason, variant: 'destructive' });

@@ -18,6 +18,8 @@ type Row = readonly [number, number, number, number, number, number, number];
 const everybody = (status: number): Row => [status, status, status, status, status, status, status];
 const readersRead = (status: number): Row => [401, 403, status, status, status, status, status];
 const editorsWrite = (status: number): Row => [401, 403, 403, status, 403, 403, status];
+const adminsRead = (status: number): Row => [401, 403, 403, 403, status, status, status];
+const adminsWrite = (status: number): Row => [401, 403, 403, 403, 403, 403, status];
 const ownSession = (status: number): Row => [status, status, status, status, 403, 403, status];
 
 /** No row has the id that is asked for: 404 says that the call was let through. */
@@ -54,6 +56,19 @@ const rows: Record<string, Row> = {
   'GET /api/status': readersRead(200),
   'POST /api/status/mails/:id/retry': editorsWrite(through),
   'GET /api/users': readersRead(200),
+  'GET /api/team': adminsRead(200),
+  'PUT /api/team/:id/role': adminsWrite(through),
+  'POST /api/team/:id/disable': adminsWrite(through),
+  'POST /api/team/:id/enable': adminsWrite(through),
+  'POST /api/team/:id/hand-over': adminsWrite(through),
+  'DELETE /api/team/:id': adminsWrite(through),
+  'POST /api/team/invitations': adminsWrite(201),
+  'DELETE /api/team/invitations/:id': adminsWrite(through),
+  'POST /api/invitations/read': everybody(through),
+  'POST /api/invitations/accept': everybody(through),
+  'GET /api/audit': adminsRead(200),
+  'GET /api/audit/sign-ins': adminsRead(200),
+  'POST /api/audit/export': adminsWrite(200),
   // A wrong password for every role; and registration is closed.
   'POST /api/auth/login': everybody(401),
   'POST /api/auth/register': everybody(403),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Language } from '../../../domain/language.ts';
 import { id } from '../../../domain/text.ts';
 import type { OperatorRole, User } from '../../../domain/user.ts';
+import type { Actor } from '../../audit/store.ts';
 import { invalid, notFound } from '../errors.ts';
 
 type Schema = z.core.$ZodType;
@@ -16,6 +17,8 @@ export interface Call<Query, Body> {
   body: Body;
   /** Who is signed in; never null at an endpoint of a role. */
   user: User | null;
+  /** The same person as the audit records them. */
+  by: Actor;
   language: Language;
   /** The client's address, for limits and the audit trail. */
   address: string;

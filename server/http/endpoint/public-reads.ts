@@ -46,7 +46,15 @@ export function publicReads(all: readonly Endpoint[]): PublicReads {
       const found = find(path, search);
       if (found === undefined) return undefined;
       const { endpoint, id, query } = found;
-      const anonymous = { user: null, address: 'unknown', idempotencyKey: null, version: undefined, body: undefined };
+      const by = { userId: null, via: 'link', address: null } as const;
+      const anonymous = {
+        user: null,
+        by,
+        address: 'unknown',
+        idempotencyKey: null,
+        version: undefined,
+        body: undefined,
+      };
       try {
         return await endpoint.handle({ ...anonymous, id, query, language, c });
       } catch (error) {

@@ -28,13 +28,15 @@ async function handle(c: Context, one: Endpoint, context: AppContext): Promise<R
   const start = performance.now();
   const user = await guard(c, one, context);
   const timeLeft = responseTimeout - (performance.now() - start);
+  const address = clientAddress(c, context.config.trustProxy);
   const call: Call<unknown, unknown> = {
     body: await readBody(c, one),
     query: one.query && parse(one.query, c.req.query()),
     id: readId(c),
     user,
     language: requestLanguage(c),
-    address: clientAddress(c, context.config.trustProxy),
+    address,
+    by: { userId: user?.id ?? null, via: user ? 'session' : 'link', address },
     idempotencyKey: readIdempotencyKey(c),
     version: one.versioned ? readVersion(c) : undefined,
     c,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
+import { account } from './account.ts';
 import { dueMail } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
 import { messageNotice, messageThanks } from './message-mails.ts';
@@ -16,6 +17,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   digest: dueMail('digest'),
   reminder: dueMail('reminder'),
   overdue: dueMail('overdue'),
+  account,
 };
 
 // Mail programs need the transitional type, or Outlook falls back to quirks of its own.

@@ -1,11 +1,11 @@
 import { storedColumns } from '../../db/stored-columns.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
-/** The tables of a back-up: all but sessions, since restored ones would undo later sign-outs and changes of password. */
-export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions'>;
+/** The tables of a back-up: all but sessions and mailed links, since restored ones would undo later sign-outs, changes and uses. */
+export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions' | 'accountLinks'>;
 
-const { sessions, ...kept } = storedColumns;
-void sessions;
+const { sessions, accountLinks, ...kept } = storedColumns;
+void [sessions, accountLinks];
 
 /** What the engines store differently, by table; tables that others refer to come first. */
 export const backupTables = kept;

@@ -24,6 +24,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       contactMessages: data.messages,
       signInAttempts: data.attempts,
       users: data.accounts,
+      accountLinks: data.links,
     };
     for (const [table, ids] of Object.entries(tables))
       await inBatches(ids, async (some) => {

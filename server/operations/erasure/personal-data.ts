@@ -17,6 +17,8 @@ export interface PersonalData {
   accounts: number[];
   /** Operators with the address: their accounts stay without it. */
   operators: number[];
+  /** Invitations of the address, and changes to it that are not confirmed. */
+  links: number[];
   /** History entries of changes from or to the address, with what stays of them. */
   changes: { id: number; change: string }[];
   /** The time of the oldest submission, message, mail or account. */
@@ -41,6 +43,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const attempts = await db.selectFrom('signInAttempts').select('id').where(lower('username'), 'in', names).execute();
   const replies = await db.selectFrom('replies').select('id').where(lower('recipient'), '=', email).execute();
   const mails = await findMails(db, email);
+  const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
   return {
     projects: ids(projects, await pairedWith(db, 'projects', messages)),
     messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
@@ -50,6 +53,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     attempts: ids(attempts),
     accounts: ids(accounts),
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
+    links: ids(links),
     changes: await findChanges(db, email),
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };

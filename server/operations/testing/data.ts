@@ -33,6 +33,19 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .values({ username: 'Миша', address: '2001:db8::1', outcome: 'failure', createdAt })
     .execute();
   await db
+    .insertInto('auditEntries')
+    .values({
+      createdAt,
+      actorId: userId,
+      via: 'session',
+      address: '2001:db8::1',
+      action: 'changed',
+      entity: 'submission',
+      entityId: 1,
+      fields: '["status", "budget"]',
+    })
+    .execute();
+  await db
     .insertInto('portfolioItems')
     .values({
       title: 'Ștefan’s game\n"quoted" \u2028',

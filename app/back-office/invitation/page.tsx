@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type OfferedInvitation } from '../../../domain/team.ts';
+import { type SignedIn, userLimits } from '../../../domain/user.ts';
+import { studio } from '../../../studio.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
+import { useEntityTitle } from '../../routing/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { usePreloadedToaster } from '../../ui/toast.ts';
+import { localTime } from '../dates.ts';
+import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
+import { inEnglish } from '../layout/screen.tsx';
+import { useAdoptSession } from '../session/session.ts';
+
+/** Where a mailed invitation leads. The token is in the fragment, which is in no log. */
+export default inEnglish(function InvitationPage() {
+  const t = useTranslations('backOffice.invitation');
+  const hydrated = useHydrated();
+  const read = useMutation({
+    mutationFn: (token: string) =>
+      call<OfferedInvitation>('/api/invitations/read', { method: 'POST', body: { token } }),
+  });
+  const { mutate } = read;
+  usePreloadedToaster();
+  useEntityTitle(t('title'));
+  useEffect(() => {
+    if (hydrated) mutate(tokenOf(location.hash));
+  }, [hydrated, mutate]);
+
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 bg-surface px-5 py-10 text-strong outline-none"
+    >
+      <p className="flex items-center gap-3 text-muted">
+        <Mark />
+        {studio.name}
+      </p>
+      <h1 className="display text-poster">{t('title')}</h1>
+      {read.isError && <p role="alert">{t(isGone(read.error) ? 'gone' : 'failed')}</p>}
+      {!read.isError && !read.data && <Loading label={t('loading')} />}
+      {read.data && (
+        <>
+          <p>
+            {t('offer', {
+              by: read.data.invitedBy ?? studio.name,
+              role: t(`roles.${read.data.role}`),
+              time: localTime(read.data.expiresAt),
+            })}
+          </p>
+          <AcceptForm email={read.data.email} />
+        </>
+      )}
+    </main>
+  );
+});
+
+const tokenOf = (hash: string) => hash.slice(1) || '-';
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function AcceptForm({ email }: { email: string }) {
+  const t = useTranslations('backOffice.invitation');
+  const adopt = useAdoptSession();
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const form = useFocusOnIssue(issues);
+  const accept = useMutation({
+    mutationFn: (body: object) => call<SignedIn>('/api/invitations/accept', { method: 'POST', body }),
+    onSuccess: adopt,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return setIssues({ password: t('failed') });
+      if (error.status === 409) return setIssues({ username: error.error ?? t('failed') });
+      const found = issuesOf(error);
+      setIssues(Object.keys(found).length > 0 ? found : { password: error.error ?? t('failed') });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (accept.isPending) return;
+    const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    accept.mutate({ username, password, token: tokenOf(location.hash) });
+  };
+  return (
+    <form ref={form} method="post" className="grid gap-5" onSubmit={submit}>
+      <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
+      <Field label={t('username')} required error={issues.username} hint={t('usernameHint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={userLimits.username.max}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('password')}
+        required
+        error={issues.password}
+        hint={t('passwordHint', { min: userLimits.password.min })}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={userLimits.password.min}
+            maxLength={userLimits.password.max}
+          />
+        )}
+      </Field>
+      <Button type="submit" aria-disabled={accept.isPending}>
+        {accept.isPending ? t('joining') : t('join')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { pageSizes } from './list-query.ts';
+import { id, timestamp } from './text.ts';
+
+/** What operators can change or take out. */
+export const auditEntities = [
+  'submission',
+  'note',
+  'reply',
+  'message',
+  'case',
+  'portfolioItem',
+  'mail',
+  'user',
+  'invitation',
+  'session',
+  'audit',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export const auditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'replied',
+  'retried',
+  'signedIn',
+  'signedOut',
+  'invited',
+  'joined',
+  'roleChanged',
+  'disabled',
+  'enabled',
+  'removed',
+  'handedOver',
+  'passwordChanged',
+  'exported',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** `session`: a signed-in operator; `link`: who has a mailed link; `command`: a shell on the server. */
+export const auditWays = ['session', 'link', 'command'] as const;
+export type AuditWay = (typeof auditWays)[number];
+
+/** Who did what to which entity, when and from where. Ids and names of fields only (decision 27). */
+export const auditEntry = z.object({
+  id: id(),
+  createdAt: timestamp(),
+  actorId: z.nullable(id()),
+  via: z.string(),
+  address: z.nullable(z.string()),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.nullable(id()),
+  fields: z.array(z.string()),
+});
+
+/** An entry with the present user names of the actor and, where the entity is a user, of the entity. */
+export const namedAuditEntry = z.extend(auditEntry, {
+  actor: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
+
+const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+/** A blank parameter is one that is left out. */
+const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), schema])),
+    z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
+  );
+
+/** Parameters of `GET /api/audit`. */
+export const auditFilter = z.object({
+  page: z.optional(wholeNumber(1_000_000)),
+  pageSize: z.optional(wholeNumber(pageSizes.most)),
+  actor: parameter(wholeNumber(2_147_483_647)),
+  entity: parameter(z.enum(auditEntities)),
+  entityId: parameter(wholeNumber(2_147_483_647)),
+  action: parameter(z.enum(auditActions)),
+  age: parameter(wholeNumber(3650)),
+});
+
+/** Parameters of `GET /api/audit/sign-ins`. */
+export const signInsFilter = z.pick(auditFilter, { page: true, pageSize: true });
+
+export type AuditEntry = z.output<typeof namedAuditEntry>;
+export type AuditFilter = z.output<typeof auditFilter>;

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../endpoints.ts';
+import { isForOperators } from '../http/endpoint/endpoint.ts';
+import { sampleAddress, sampleBody } from '../testing/samples.ts';
+import { testApp } from '../testing/test-app.ts';
+import { audit, purgeOldAuditEntries } from './store.ts';
+
+const site = await testApp({ seeded: true });
+afterAll(() => site[Symbol.asyncDispose]());
+const { db } = site;
+const admin = { as: 'admin' } as const;
+const by = { userId: 1, via: 'session', address: '203.0.113.7' } as const;
+
+const count = async () =>
+  (
+    await db
+      .selectFrom('auditEntries')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows;
+
+const project = {
+  name: 'Lantern',
+  projectType: 'game',
+  description: 'A game about light.',
+  contactEmail: 'mira@player.example',
+  platforms: ['Steam'],
+};
+const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games?' };
+
+describe('the audit', () => {
+  const writes = endpoints(site.context).filter((one) => isForOperators(one) && one.method !== 'GET');
+
+  it('has an entry for every change that an operator makes', async () => {
+    await site.request('POST', '/api/projects', { body: project });
+    await site.request('POST', '/api/contact-v2', { body: message });
+    await site.request('POST', '/api/projects/1/notes', { ...admin, body: { text: 'A note.' } });
+    await site.request('POST', '/api/system-panel/portfolio', { ...admin, body: { title: 'Ferry timetable' } });
+    const changed: string[] = [];
+    // What deletes comes last.
+    for (const one of writes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
+      const before = await count();
+      const { status } = await site.request(one.method, sampleAddress(one), { ...admin, body: sampleBody(one) });
+      if (status < 300) {
+        changed.push(`${one.method} ${one.path}`);
+        expect([one.path, (await count()) - before]).toEqual([one.path, expect.toSatisfy((rows: number) => rows > 0)]);
+      }
+    }
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'PUT /api/cases/:id',
+        'PATCH /api/projects/:id/status',
+        'POST /api/projects/:id/replies',
+        'PATCH /api/messages/:id/status',
+        'DELETE /api/system-panel/portfolio/:id',
+        'POST /api/audit/export',
+      ]),
+    );
+  });
+
+  it('says who changed which fields of what, from where, and has no values', async () => {
+    await site.request('PUT', '/api/projects/1', {
+      ...admin,
+      body: { budget: '$120,000', contactEmail: 'new@player.example' },
+    });
+    const { json } = await site.request('GET', '/api/audit?entity=submission&entityId=1', admin);
+    expect(json.items[0]).toEqual({
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      actorId: expect.any(Number),
+      actor: 'admin',
+      via: 'session',
+      address: expect.any(String),
+      action: 'changed',
+      entity: 'submission',
+      entityId: 1,
+      name: null,
+      fields: ['contactEmail', 'budget'],
+    });
+    const { text } = await site.request('GET', '/api/audit?pageSize=100', admin);
+    expect(text).not.toContain('player.example');
+    expect(text).not.toContain('120,000');
+  });
+
+  it('narrows by actor, action and age, in pages', async () => {
+    const { json } = await site.request('GET', '/api/audit?action=replied&age=7&pageSize=1&page=2', admin);
+    expect(json).toMatchObject({ total: 2, page: 2, pageSize: 1, items: [{ action: 'replied' }] });
+    expect((await site.request('GET', '/api/audit?actor=987654', admin)).json.total).toBe(0);
+    expect((await site.request('GET', '/api/audit?entity=planet', admin)).status).toBe(400);
+  });
+
+  it('is exported as CSV whose cells no spreadsheet runs, and says so itself', async () => {
+    await audit(
+      db,
+      { ...by, address: '=cmd()' },
+      { action: 'changed', entity: 'case', id: 7, fields: ['title'] },
+      new Date(),
+    );
+    const { json } = await site.request('POST', '/api/audit/export', { ...admin, body: { entity: 'case' } });
+    const lines = json.csv.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('createdAt,actor,actorId,via,address,action,entity,entityId,name,fields');
+    expect(lines[1]).toContain(`"'=cmd()","changed","case","7","","title"`);
+    const { json: latest } = await site.request('GET', '/api/audit?pageSize=1', admin);
+    expect(latest.items[0]).toMatchObject({ action: 'exported', entity: 'audit' });
+  });
+
+  it('lists attempts to sign in', async () => {
+    const body = { username: 'mira', password: 'a guess' };
+    await site.request('POST', '/api/auth/login', { body });
+    const { json } = await site.request('GET', '/api/audit/sign-ins?pageSize=1', admin);
+    expect(json.items).toMatchObject([{ username: 'mira', outcome: 'failure' }]);
+  });
+});
+
+describe('an entry', () => {
+  const old = new Date(Date.now() - 367 * 24 * 3_600_000);
+
+  it('cannot be changed, nor deleted before its year is over', async () => {
+    await audit(db, by, { action: 'changed', entity: 'case', id: 1 }, new Date());
+    await expect(db.updateTable('auditEntries').set({ actorId: 2 }).execute()).rejects.toThrow(/unchanged for a year/);
+    await expect(db.deleteFrom('auditEntries').execute()).rejects.toThrow(/unchanged for a year/);
+  });
+
+  it('is removed after its year by housekeeping, which leaves younger ones', async () => {
+    await audit(db, by, { action: 'deleted', entity: 'case', id: 4242 }, old);
+    const before = await count();
+    await purgeOldAuditEntries(db, new Date());
+    expect(await count()).toBe(before - 1);
+    expect(await db.selectFrom('auditEntries').select('id').where('entityId', '=', 4242).execute()).toEqual([]);
+  });
+
+  it('is undone with the change that it records', async () => {
+    const before = await count();
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await audit(tx, by, { action: 'deleted', entity: 'case', id: 1 }, new Date());
+        throw new Error('the change failed');
+      }),
+    ).rejects.toThrow('the change failed');
+    expect(await count()).toBe(before);
+  });
+});

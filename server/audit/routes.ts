@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { type AuditEntry, auditFilter, namedAuditEntry, signInsFilter } from '../../domain/audit.ts';
+import { pageOf, pageSizes } from '../../domain/list-query.ts';
+import { signInAttempt } from '../../domain/status.ts';
+import { findAttempts } from '../auth/attempts.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { allAuditEntries, audit, findAuditEntries } from './store.ts';
+
+/** What operators did. Who reads it out leaves an entry too. */
+export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who changed what, when and from where, newest first',
+    access: 'admin',
+    query: auditFilter,
+    response: pageOf(namedAuditEntry),
+    handle: ({ query }) => findAuditEntries(db, query, now()),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/audit/sign-ins',
+    summary: 'Attempts to sign in, newest first',
+    access: 'admin',
+    query: signInsFilter,
+    response: pageOf(signInAttempt),
+    handle: ({ query: { page = 1, pageSize = pageSizes.usual } }) => findAttempts(db, page, pageSize),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/audit/export',
+    summary: 'The entries that a filter leaves, as CSV',
+    access: 'admin',
+    body: auditFilter,
+    response: z.object({ csv: z.string() }),
+    handle: async ({ body, by }) => {
+      const lines = [columns.join(',')];
+      for await (const entries of allAuditEntries(db, body, now()))
+        for (const entry of entries) lines.push(csvLine(entry));
+      await audit(db, by, { action: 'exported', entity: 'audit', id: null }, now());
+      return { csv: lines.map((line) => `${line}\r\n`).join('') };
+    },
+  }),
+];
+
+const columns = [
+  'createdAt',
+  'actor',
+  'actorId',
+  'via',
+  'address',
+  'action',
+  'entity',
+  'entityId',
+  'name',
+  'fields',
+] as const satisfies (keyof AuditEntry)[];
+
+const csvLine = (entry: AuditEntry): string => columns.map((column) => csvCell(entry[column])).join(',');
+
+/** A cell that a spreadsheet takes as text, also where it begins like a formula. */
+function csvCell(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}

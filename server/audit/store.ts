@@ -1,0 +1,130 @@
+import type { AuditAction, AuditEntity, AuditEntry, AuditFilter, AuditWay } from '../../domain/audit.ts';
+import { type Page, pageSizes } from '../../domain/list-query.ts';
+import { retention } from '../../domain/retention.ts';
+import { decode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+
+const day = 24 * 3_600_000;
+
+/** Who makes a change, and from where. */
+export interface Actor {
+  userId: number | null;
+  via: AuditWay;
+  address: string | null;
+}
+
+/** A change as the audit records it: ids and names of fields, no values (decision 27). */
+export interface AuditEvent {
+  action: AuditAction;
+  entity: AuditEntity;
+  id: number | null;
+  fields?: readonly string[];
+}
+
+/** Records a change, in the transaction of the change. */
+export async function audit(
+  tx: Database,
+  { userId, via, address }: Actor,
+  { action, entity, id, fields = [] }: AuditEvent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values({
+      createdAt: now.toISOString(),
+      actorId: userId,
+      via,
+      address: address?.slice(0, 100) ?? null,
+      action,
+      entity,
+      entityId: id,
+      fields: JSON.stringify(fields),
+    })
+    .execute();
+}
+
+/**
+ * Runs a change and records it, in one transaction.
+ *
+ * @param work returns a falsy value where it changed nothing
+ */
+export const audited = <Result>(
+  db: Database,
+  by: Actor,
+  now: Date,
+  work: (tx: Database) => Promise<Result>,
+  event: (result: NonNullable<Result>) => AuditEvent,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    const result = await work(tx);
+    if (result) await audit(tx, by, event(result), now);
+    return result;
+  });
+
+/** One page of the audit, newest first. */
+export async function findAuditEntries(
+  db: Database,
+  { page = 1, pageSize = pageSizes.usual, ...filter }: AuditFilter,
+  now: Date,
+): Promise<Page<AuditEntry>> {
+  const [rows, { total }] = await Promise.all([
+    named(filtered(db, filter, now))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    filtered(db, filter, now)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(entryFromRow), total, page, pageSize };
+}
+
+/** Every entry that a filter leaves, newest first, in batches. */
+export async function* allAuditEntries(db: Database, filter: AuditFilter, now: Date): AsyncGenerator<AuditEntry[]> {
+  const batch = 500;
+  let before: number | undefined;
+  for (;;) {
+    const rows = await named(filtered(db, filter, now))
+      .$if(before !== undefined, (query) => query.where('auditEntries.id', '<', before!))
+      .limit(batch)
+      .execute();
+    if (rows.length > 0) yield rows.map(entryFromRow);
+    if (rows.length < batch) return;
+    before = rows.at(-1)!.id;
+  }
+}
+
+/** Removes entries after their year; the database refuses it for younger ones. */
+export async function purgeOldAuditEntries(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retention.auditDays * day).toISOString();
+  await db.deleteFrom('auditEntries').where('createdAt', '<', oldest).execute();
+}
+
+const filtered = (db: Database, { actor, entity, entityId, action, age }: AuditFilter, now: Date) =>
+  db
+    .selectFrom('auditEntries')
+    .$if(actor !== undefined, (query) => query.where('actorId', '=', actor!))
+    .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
+    .$if(entityId !== undefined, (query) => query.where('entityId', '=', entityId!))
+    .$if(action !== undefined, (query) => query.where('action', '=', action!))
+    .$if(age !== undefined, (query) =>
+      query.where('auditEntries.createdAt', '>=', new Date(now.getTime() - age! * day).toISOString()),
+    );
+
+/** By id: entries of one transaction may have one time. */
+const named = (query: ReturnType<typeof filtered>) =>
+  query
+    .selectAll('auditEntries')
+    .select(({ selectFrom }) => [
+      selectFrom('users').select('username').whereRef('users.id', '=', 'auditEntries.actorId').as('actor'),
+      selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'auditEntries.entityId')
+        .where('auditEntries.entity', '=', 'user')
+        .as('name'),
+    ])
+    .orderBy('auditEntries.id', 'desc');
+
+function entryFromRow({ actor, name, ...row }: { actor: string | null; name: string | null } & object): AuditEntry {
+  return { ...decode('auditEntries', row), actor, name };
+}

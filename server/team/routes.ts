@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
+import type { TeamMember } from '../../domain/team.ts';
+import { type Actor, audit, type AuditEvent } from '../audit/store.ts';
+import { endSessionsOfUser } from '../auth/sessions.ts';
+import { findOperator } from '../auth/users.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/errors.ts';
+import {
+  findMember,
+  handOver,
+  listInvitations,
+  listMembers,
+  removeAccount,
+  requireOtherAdmin,
+  setDisabled,
+  setRole,
+} from './store.ts';
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** Who works in the back office, and with which role. */
+export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
+  /** Changes a member and records it, in one transaction. */
+  const change = (
+    id: number,
+    by: Actor,
+    work: (tx: Database, member: Member) => Promise<Omit<AuditEvent, 'entity' | 'id'>>,
+  ): Promise<TeamMember> =>
+    db.transaction().execute(async (tx) => {
+      // Before anything is read: of two changes at once the second one waits here.
+      const loses = (await findMember(tx, id))?.role === 'admin';
+      if (loses && engine === 'postgres')
+        await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+      const member = await findMember(tx, id);
+      if (!member) throw notFound();
+      const event = await work(tx, member);
+      await audit(tx, by, { ...event, entity: 'user', id }, now());
+      const after = (await findMember(tx, id)) ?? member;
+      return { ...after, openItems: Number(after.openItems) } as TeamMember;
+    });
+
+  const setState = (disabled: boolean) =>
+    endpoint({
+      method: 'POST',
+      path: `/api/team/:id/${disabled ? 'disable' : 'enable'}`,
+      summary: disabled
+        ? 'Keep a person from signing in, and end their sessions; 409 for the last admin'
+        : 'Let a person sign in again',
+      access: 'admin',
+      response: teamMember,
+      ...(disabled && { errors: { 409: 'The last admin' } }),
+      handle: ({ id, by }) =>
+        change(id, by, async (tx, { role }) => {
+          if (disabled && role === 'admin') await requireOtherAdmin(tx, engine, id);
+          await setDisabled(tx, id, disabled ? now() : null);
+          if (disabled) await endSessionsOfUser(tx, id);
+          return { action: disabled ? 'disabled' : 'enabled' };
+        }),
+    });
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/team',
+      summary: 'Who works in the back office, and who is invited to',
+      access: 'admin',
+      response: team,
+      handle: async () => ({ members: await listMembers(db), invitations: await listInvitations(db, now()) }),
+    }),
+    endpoint({
+      method: 'PUT',
+      path: '/api/team/:id/role',
+      summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
+      access: 'admin',
+      body: roleForm,
+      response: teamMember,
+      handle: ({ id, body: { role }, by }) =>
+        change(id, by, async (tx, member) => {
+          if (member.role === 'admin' && role !== 'admin' && member.disabledAt === null)
+            await requireOtherAdmin(tx, engine, id);
+          await setRole(tx, id, role);
+          if (role !== member.role) await endSessionsOfUser(tx, id);
+          return { action: 'roleChanged', fields: ['role'] };
+        }),
+    }),
+    setState(true),
+    setState(false),
+    endpoint({
+      method: 'POST',
+      path: '/api/team/:id/hand-over',
+      summary: 'Assign a person’s open submissions to somebody else, or to nobody',
+      access: 'admin',
+      body: handOverForm,
+      response: z.object({ count: z.int() }),
+      handle: ({ id, body: { to }, user, by }) =>
+        db.transaction().execute(async (tx) => {
+          const member = await findMember(tx, id);
+          if (!member) throw notFound();
+          const receiver = to === null ? null : ((await findOperator(tx, to)) ?? refuseReceiver());
+          const count = await handOver(tx, member, receiver, user!.username, now());
+          await audit(tx, by, { action: 'handedOver', entity: 'user', id }, now());
+          return { count };
+        }),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/api/team/:id',
+      summary:
+        'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
+      access: 'admin',
+      response: deletedResponse,
+      errors: { 409: 'The last admin, or oneself' },
+      handle: async ({ id, user, by }) => {
+        if (id === user!.id) throw new HttpError(409, 'notOneself');
+        await change(id, by, async (tx, member) => {
+          if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, engine, id);
+          await handOver(tx, member, null, user!.username, now());
+          await endSessionsOfUser(tx, id);
+          await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+          await removeAccount(tx, id, now());
+          return { action: 'removed' };
+        });
+        return deleted;
+      },
+    }),
+  ];
+};
+
+function refuseReceiver(): never {
+  throw invalid([{ code: 'invalid_value', path: ['to'], values: [], message: '' }]);
+}

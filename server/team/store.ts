@@ -1,0 +1,117 @@
+import { isCompleted, projectStatuses } from '../../domain/project.ts';
+import type { Invitation, TeamMember } from '../../domain/team.ts';
+import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { recordHistory } from '../history/store.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** Statuses of submissions that somebody still works on. */
+const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
+
+/** Operators by name, disabled ones too. */
+export async function listMembers(db: Database): Promise<TeamMember[]> {
+  const rows = await members(db).orderBy('username').execute();
+  return rows.map((row) => ({ ...row, openItems: Number(row.openItems) }) as TeamMember);
+}
+
+/** An operator whose account was not removed. */
+export const findMember = (db: Database, id: number) => members(db).where('users.id', '=', id).executeTakeFirst();
+
+const members = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'username', 'role', 'email', 'displayName', 'users.createdAt', 'disabledAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('seenAt').as('latest'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .as('seenAt'),
+      selectFrom('projects')
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .whereRef('projects.assignedTo', '=', 'users.id')
+        .where('status', 'in', openStatuses)
+        .as('openItems'),
+    ])
+    .where('role', 'in', operatorRoles)
+    .where('removedAt', 'is', null);
+
+/** Invitations that can still be accepted, newest first. */
+export const listInvitations = async (db: Database, now: Date): Promise<Invitation[]> =>
+  (await db
+    .selectFrom('accountLinks')
+    .leftJoin('users', 'users.id', 'createdBy')
+    .select(['accountLinks.id', 'accountLinks.email', 'accountLinks.role', 'users.username as invitedBy'])
+    .select(['accountLinks.createdAt', 'expiresAt'])
+    .where('kind', '=', 'invitation')
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('accountLinks.id', 'desc')
+    .execute()) as Invitation[];
+
+/**
+ * Locks the admins, so that of two changes at once the second one sees the first.
+ *
+ * @throws {HttpError} 409 when no enabled admin but this one is left
+ */
+export async function requireOtherAdmin(tx: Database, engine: Engine, id: number): Promise<void> {
+  const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
+  // A transaction in SQLite is exclusive from its start.
+  const rows = await (engine === 'postgres' ? admins.forUpdate() : admins).execute();
+  if (!rows.some((admin) => admin.id !== id && admin.disabledAt === null)) throw new HttpError(409, 'lastAdmin');
+}
+
+export async function setRole(tx: Database, id: number, role: OperatorRole): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+/** @param at null allows the user to sign in again */
+export async function setDisabled(tx: Database, id: number, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ disabledAt: at?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */
+export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
+  const removedAt = now.toISOString();
+  await tx
+    .updateTable('users')
+    .set({ removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null, password: '-' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Assigns a person's open submissions to somebody else, with an entry in the history of each.
+ *
+ * @returns how many
+ */
+export async function handOver(
+  tx: Database,
+  from: { id: number; username: string },
+  to: { id: number; username: string } | null,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const moved = await tx
+    .updateTable('projects')
+    .set({ assignedTo: to?.id ?? null, updatedAt: now.toISOString() })
+    .where('assignedTo', '=', from.id)
+    .where('status', 'in', openStatuses)
+    .returning('id')
+    .execute();
+  const events = moved.map(({ id }) => ({
+    projectId: id,
+    by,
+    kind: 'changed' as const,
+    field: 'assignedTo',
+    from: from.username,
+    to: to?.username ?? null,
+  }));
+  // Within the parameters of one statement.
+  for (let index = 0; index < events.length; index += 500)
+    await recordHistory(tx, events.slice(index, index + 500), now);
+  return moved.length;
+}

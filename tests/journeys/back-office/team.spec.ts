@@ -1,0 +1,83 @@
+import { expectAccessible } from '../accessibility.ts';
+import { enter, expectToast, operator, submit } from './operator.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('an admin invites an editor, who joins by the link, works, and shows in the audit', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, '/system-panel/team');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team');
+  const form = page.getByRole('region', { name: 'Invite somebody' });
+  await form.getByLabel('Email').fill('tessa');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('Email').fill('tessa@studio.example');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  const link = (await form.getByText('/system-panel/invitation#').textContent())!;
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('tessa@studio.example');
+  await expectAccessible(page);
+
+  const theirs = await browser.newContext({ baseURL: baseURL! });
+  const joining = await theirs.newPage();
+  await joining.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(joining.getByText('admin invites you to the back office as an editor.')).toBeVisible();
+  await joining.getByLabel('Username').fill('tessa');
+  await joining.getByLabel('Password').fill('password1234');
+  await joining.getByRole('button', { name: 'Join' }).click();
+  await expect(joining.getByRole('alert')).toBeVisible();
+  await expectAccessible(joining);
+  await joining.getByLabel('Password').fill('lantern harbour quilt');
+  await joining.getByRole('button', { name: 'Join' }).click();
+  await expectToast(joining, 'Login successful', 'Welcome back, tessa!');
+  await expect(joining).toHaveURL('/system-panel');
+  await joining.goto('/system-panel/team');
+  await expect(joining.getByText('Your role does not open this screen. Ask an admin.')).toBeVisible();
+
+  await page.reload();
+  await page.getByLabel('Role of tessa').selectOption('reader');
+  await expectToast(page, 'Role changed');
+  await page.goto('/system-panel/audit');
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Change').selectOption('joined');
+  await expect(page.getByRole('status').first()).toHaveText('1 entry');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit.csv');
+
+  // The change of role signed her out; a used link is worth nothing.
+  await joining.goto('/system-panel');
+  await expect(joining).toHaveURL('/system-panel/login');
+  await joining.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(joining.getByRole('alert')).toHaveText(
+    'This invitation was used, revoked or is too old. Ask for a new one.',
+  );
+  await theirs.close();
+});
+
+test('a reader reads everything and is offered no change', async ({ page, browser, baseURL }) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Lanternfall');
+  const { link } = (await (
+    await api('POST', '/api/team/invitations', { email: 'mira@studio.example', role: 'reader' })
+  ).json()) as { link: string };
+  const theirs = await browser.newContext({ baseURL: baseURL! });
+  const token = new URL(link).hash.slice(1);
+  const data = { token, username: 'mira', password: 'lantern harbour quilt' };
+  const joined = await theirs.request.post('/api/invitations/accept', { data });
+  const { csrfToken } = (await joined.json()) as { csrfToken: string };
+  await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
+  const reader = await theirs.newPage();
+  await reader.goto(`/system-panel/submissions/${id}`);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Lanternfall');
+  await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(reader.getByLabel('Assigned to')).toBeDisabled();
+  await expect(reader.getByRole('button', { name: 'Send reply' })).toHaveCount(0);
+  await reader.goto('/system-panel/cases');
+  await expect(reader.getByRole('article').first()).toBeVisible();
+  await expect(reader.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0);
+  await theirs.close();
+});
