@@ -3,6 +3,7 @@ import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../d
 import { pairedIds } from '../../domain/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../domain/translation.ts';
 import type { Engine } from '../db/engine.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -69,7 +70,7 @@ export async function updateCase(
   now: Date,
   version?: string,
 ): Promise<Case | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // The update first: it locks the row in PostgreSQL.
     const row = await transaction
       .updateTable('cases')

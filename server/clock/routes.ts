@@ -1,6 +1,7 @@
 import { clockChange } from '../../domain/clock.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
 import { isClosed, projectEntity } from '../../domain/project.ts';
+import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { recordHistory, type HistoryEvent } from '../history/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -17,7 +18,7 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     access: 'editor',
     body: clockChange,
     response: projectEntity,
-    handle: ({ id, body: { answeredElsewhere, snoozedUntil }, user }) =>
+    handle: ({ id, body: { answeredElsewhere, snoozedUntil }, user, by }) =>
       db.transaction().execute(async (tx) => {
         const before = await lockProject(tx, engine, id);
         if (!before) throw notFound();
@@ -37,6 +38,8 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         if (answeredElsewhere !== undefined && after.waitingSince !== before.waitingSince)
           note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
         await recordHistory(tx, events, at);
+        const fields = events.map(({ field }) => field!);
+        await audit(tx, by, { action: 'changed', entity: 'submission', id, fields }, at);
         return after;
       }),
   }),
@@ -47,13 +50,15 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     access: 'editor',
     body: clockChange,
     response: messageEntity,
-    handle: ({ id, body: { answeredElsewhere, snoozedUntil } }) =>
+    handle: ({ id, body, by }) =>
       db.transaction().execute(async (tx) => {
+        const { answeredElsewhere, snoozedUntil } = body;
         if (snoozedUntil !== undefined) await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
         if (answeredElsewhere !== undefined)
           await setMessageStatus(tx, id, answeredElsewhere ? 'answered' : 'read', now());
         const after = await findMessage(tx, id);
         if (!after) throw notFound();
+        await audit(tx, by, { action: 'changed', entity: 'message', id, fields: Object.keys(body) }, now());
         return after;
       }),
   }),

@@ -51,8 +51,11 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
     <Panel title={t('invitations')}>
       <ul className="divide-y divide-edge">
         {invitations.map(({ id, email, role, expiresAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 flex-1 basis-52">
               <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
               <p className="text-sm text-muted tabular-nums">
                 {t('invitedAs', { role: t(`roles.${role}`), time: localTime(expiresAt) })}

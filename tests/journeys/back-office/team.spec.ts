@@ -22,7 +22,7 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   const theirs = await browser.newContext({ baseURL: baseURL! });
   const joining = await theirs.newPage();
   await joining.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(joining.getByText('admin invites you to the back office as an editor.')).toBeVisible();
+  await expect(joining.getByText('ilinca invites you to the back office as an editor.')).toBeVisible();
   await joining.getByLabel('Username').fill('tessa');
   await joining.getByLabel('Password').fill('password1234');
   await joining.getByRole('button', { name: 'Join' }).click();
