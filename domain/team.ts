@@ -49,6 +49,5 @@ export const acceptForm = z.extend(z.pick(registerForm, { username: true, passwo
 export type Team = z.output<typeof team>;
 export type TeamMember = z.output<typeof teamMember>;
 export type Invitation = z.output<typeof invitation>;
-export type InvitationForm = z.output<typeof invitationForm>;
 export type NewInvitation = z.output<typeof newInvitation>;
 export type OfferedInvitation = z.output<typeof offeredInvitation>;

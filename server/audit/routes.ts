@@ -60,7 +60,7 @@ const columns = [
 const csvLine = (entry: AuditEntry): string => columns.map((column) => csvCell(entry[column])).join(',');
 
 /** A cell that a spreadsheet takes as text, also where it begins like a formula. */
-function csvCell(value: unknown): string {
+function csvCell(value: AuditEntry[keyof AuditEntry]): string {
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

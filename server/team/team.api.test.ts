@@ -50,7 +50,7 @@ describe('an invitation', () => {
     const answers = await Promise.all(
       ['tessa', 'tess'].map((username) => post('/api/invitations/accept', { token, username, password })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 404]));
     const joined = answers.find(({ status }) => status === 201)!;
     expect(joined.json.user).toMatchObject({ email: 'tessa@studio.example', role: 'editor' });
     expect(joined.headers.get('set-cookie')).toContain('session=');
