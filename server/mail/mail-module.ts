@@ -36,7 +36,7 @@ export interface DueMail {
   more: number;
 }
 
-/** What an operator is told of their account. */
+/** A message to an operator about their account, or an invitation. */
 export interface AccountMail {
   about: 'invitation' | 'passwordReset' | 'newDevice' | 'passwordChanged' | 'addressChanged';
   /** The account's name; of an invitation, who invites. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
-import { account } from './account.ts';
+import { account } from './account.tsx';
 import { dueMail } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
 import { messageNotice, messageThanks } from './message-mails.ts';

@@ -170,20 +170,6 @@ export function replyInvitation(language: Language): MailPart {
   };
 }
 
-/** A link as a button. */
-export const action = (title: string, address: string): MailPart => ({
-  html: (
-    <Row style={{ margin: '28px 0 8px' }}>
-      <Column>
-        <Button href={address} style={styles.button}>
-          {title}
-        </Button>
-      </Column>
-    </Row>
-  ),
-  text: `${title}\n${address}`,
-});
-
 /** The actions of a notice: a reply to the sender, and the back office. */
 export function noticeActions(
   { email, subject, address }: { email: string; subject: string; address: string },

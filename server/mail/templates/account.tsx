@@ -1,4 +1,6 @@
-import { action, fieldList, paragraph } from './parts.tsx';
+import { Button, Column, Row } from '@react-email/components';
+import { fieldList, type MailPart, paragraph } from './parts.tsx';
+import { styles } from './styles.ts';
 import type { Template } from './template.ts';
 import { mailTexts, studioTime } from './texts.ts';
 
@@ -32,3 +34,17 @@ export const account: Template<'account'> = (
     ],
   };
 };
+
+/** A link as a button. */
+const action = (title: string, address: string): MailPart => ({
+  html: (
+    <Row style={{ margin: '28px 0 8px' }}>
+      <Column>
+        <Button href={address} style={styles.button}>
+          {title}
+        </Button>
+      </Column>
+    </Row>
+  ),
+  text: `${title}\n${address}`,
+});
