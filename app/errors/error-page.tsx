@@ -31,9 +31,9 @@ export function ErrorPage({ retry }: { retry: string }) {
 /** A split row under the studio's name, without header and footer. */
 export const PlainPage = ({ children }: { children: ReactNode }) => (
   <main className="frame flex min-h-dvh flex-col">
-    <p className="-mx-[clamp(1.25rem,4vw,4rem)] flex min-h-18 items-center gap-2.5 border-b border-edge px-[clamp(1.25rem,4vw,4rem)]">
+    <p className="-mx-[clamp(min(1.25rem,7vw),4vw,4rem)] flex min-h-18 items-center gap-2.5 border-b border-edge px-[clamp(min(1.25rem,7vw),4vw,4rem)]">
       <Mark className="size-6" />
-      <span className="display text-[1.75rem] leading-none">{studio.name}</span>
+      <span className="display text-[min(1.75rem,9.5vw)] leading-none">{studio.name}</span>
     </p>
     <div className="split split-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">{children}</div>
   </main>

@@ -37,7 +37,7 @@ export function Footer({ inert }: { inert: boolean }) {
             </p>
             <LargeMailLink className="mt-8" />
           </div>
-          <div className="grid grid-cols-2 gap-8 pb-12 lg:py-20">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 pb-12 lg:py-20">
             <nav aria-label={t('pages')}>
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>

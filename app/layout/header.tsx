@@ -51,7 +51,9 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
               className="group flex min-h-11 shrink-0 items-center gap-2.5"
             >
               <Mark className="size-6" />
-              <span className="display text-[1.75rem] leading-none group-hover:text-accent">{studio.name}</span>
+              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">
+                {studio.name}
+              </span>
             </Link>
             <nav
               aria-label={t('main')}

@@ -17,7 +17,7 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
   const link =
-    'display flex items-center justify-between border-b border-edge py-4 text-[clamp(2.25rem,11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
+    'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
     <div id={id} className="h-[calc(100dvh-4.5rem)] overflow-y-auto overscroll-contain lg:hidden">
       <div className="frame flex min-h-full flex-col justify-between gap-8 pt-2 pb-8">

@@ -56,7 +56,7 @@ interface SplitHeadingProps {
 /** A section's heading and its lead. */
 export const SplitHeading = ({ id, title, children }: SplitHeadingProps) => (
   <SplitRow parts={['pt-12 lg:py-16', 'pt-4 pb-10 lg:py-16']}>
-    <h2 id={id} className="display text-[clamp(3rem,7vw,7rem)]">
+    <h2 id={id} className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
       {title}
     </h2>
     <p className="text-xl text-pretty text-muted">{children}</p>

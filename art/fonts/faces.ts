@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readFont } from '../lettering/face.ts';
+import { fallbackRules } from './fallbacks.ts';
 import { type Subset, subset } from './subset.ts';
 
 const require = createRequire(import.meta.url);
@@ -53,7 +54,9 @@ export async function fontFiles(): Promise<Record<string, string | Uint8Array>> 
     }
     files[`${face}-OFL.txt`] = read(face, 'LICENSE').toString();
   }
-  files['fonts.css'] = `/* Made by \`npm run fonts\` in art/. */\n${rules.join('')}`;
+  const made = '/* Made by `npm run fonts` in art/. */\n';
+  files['fonts.css'] = made + rules.join('');
+  files['fallbacks.css'] = made + fallbackRules();
   return files;
 }
 

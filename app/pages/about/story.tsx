@@ -14,7 +14,7 @@ export function Story() {
     <section aria-labelledby="story-title" className="border-b border-edge">
       <SplitRow className="frame" parts={['py-12 lg:py-20', 'pb-12 lg:py-20']}>
         <>
-          <h2 id="story-title" className="display text-[clamp(3rem,7vw,7rem)]">
+          <h2 id="story-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
             {t('story.title')}
           </h2>
           <div className="measure mt-8 grid gap-5 text-xl text-pretty">

@@ -15,7 +15,7 @@ export function Values() {
         </h2>
         {values.map((value) => (
           <SplitRow key={value} className="border-t border-edge" parts={['pt-8 lg:py-10', 'pt-4 pb-9 lg:py-10']}>
-            <h3 className="display text-[clamp(3rem,7vw,7rem)]">{t(`${value}.title`)}</h3>
+            <h3 className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">{t(`${value}.title`)}</h3>
             <p className="text-xl text-pretty text-muted">
               {t(`${value}.text`, { developer: studio.split.developer })}
             </p>

@@ -11,7 +11,7 @@ export function DevelopmentPartner({ entity }: { entity: Case }) {
   return (
     <section aria-labelledby="partner-title" className="border-y border-edge bg-raised">
       <SplitRow className="frame" parts={['pt-12 lg:py-20', 'pt-5 pb-12 lg:py-20']}>
-        <h2 id="partner-title" className="display text-[clamp(3rem,7vw,7rem)]">
+        <h2 id="partner-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
           {t('title')}
         </h2>
         <>

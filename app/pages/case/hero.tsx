@@ -18,7 +18,7 @@ export function Hero({ entity }: { entity: Case }) {
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
       <SplitRow className="frame" parts={['py-10 lg:py-14', 'relative pb-10 lg:pb-14']}>
         <>
-          <h1 className="display text-[clamp(3.25rem,9vw,9rem)]">{entity.title}</h1>
+          <h1 className="display text-[clamp(min(3.25rem,18.5vw),9vw,9rem)]">{entity.title}</h1>
           {entity.subtitle && (
             <p
               lang={textLanguage(entity, 'subtitle')}

@@ -19,7 +19,7 @@ export function Overview({ entity }: { entity: Case }) {
       className="border-t-8 border-accent bg-raised p-6 lg:sticky lg:top-18 lg:-mt-24 lg:p-8 print:mt-0"
     >
       <CaseLogo entity={entity} className="mb-6 h-20 max-w-full" />
-      <h2 id="overview-title" className="display text-[2rem]">
+      <h2 id="overview-title" className="display text-[min(2rem,11.5vw)]">
         {t('title')}
       </h2>
       <dl className="mt-5">

@@ -28,7 +28,7 @@ export function Testimonials({ entity }: { entity: Case }) {
               <blockquote
                 className={
                   place === 0
-                    ? 'text-[clamp(1.75rem,3.2vw,2.75rem)] leading-tight font-semibold text-pretty'
+                    ? 'text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)] leading-tight font-semibold text-pretty'
                     : 'text-xl text-pretty'
                 }
               >

@@ -68,7 +68,7 @@ export function Work({ entity }: { entity: Case }) {
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
-    <h2 id={id} className="display mb-6 text-[clamp(2.25rem,4vw,3.5rem)]">
+    <h2 id={id} className="display mb-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
       {title}
     </h2>
     {children}
@@ -82,7 +82,7 @@ function Obstacles({ entity }: { entity: Case }) {
   return (
     <section aria-labelledby="obstacles-title" className="border-y border-edge">
       <div className="frame">
-        <h2 id="obstacles-title" className="display py-12 text-[clamp(3rem,7vw,7rem)] lg:py-16">
+        <h2 id="obstacles-title" className="display py-12 text-[clamp(min(3rem,17vw),7vw,7rem)] lg:py-16">
           {t('title')}
         </h2>
         <ol>

@@ -102,8 +102,8 @@ function Controls({ cases, carousel }: ControlsProps) {
     <div className="pointer-events-none z-20 lg:absolute lg:inset-x-0 lg:bottom-0 noscript:hidden">
       <SplitRow line={false} className="frame" parts={['', 'lg:col-start-2']}>
         {null}
-        <div className="inverse pointer-events-auto relative isolate flex items-center justify-between py-2 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-3 lg:pl-8 lg:before:left-0">
-          <div className="flex">
+        <div className="inverse pointer-events-auto relative isolate flex flex-wrap items-center justify-between py-2 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-3 lg:pl-8 lg:before:left-0">
+          <div className="flex flex-wrap">
             {cases.map(({ id, title }, place) => (
               <button
                 key={id}

@@ -33,7 +33,10 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
           className={classNames(artHeight, 'transition-transform duration-200 group-hover:-translate-y-1')}
         />
         <div className="mt-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <h3 id={heading} className="display min-w-0 text-[clamp(2.25rem,4vw,3.75rem)] [overflow-wrap:anywhere]">
+          <h3
+            id={heading}
+            className="display min-w-0 text-[clamp(min(2.25rem,13vw),4vw,3.75rem)] [overflow-wrap:anywhere]"
+          >
             {entity.title}
           </h3>
           <StatusBadge status={entity.status} withComingSoon />

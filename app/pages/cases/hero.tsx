@@ -20,7 +20,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   return (
     <section className="relative border-b border-edge">
       <div className="frame pointer-events-none absolute inset-x-0 top-18 z-20 flex">
-        <h1 className="display relative isolate py-3 pr-6 text-[clamp(2.25rem,4vw,3.5rem)] before:absolute before:inset-y-0 before:right-0 before:left-[-50vw] before:-z-10 before:bg-surface">
+        <h1 className="display relative isolate py-3 pr-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)] before:absolute before:inset-y-0 before:right-0 before:left-[-50vw] before:-z-10 before:bg-surface">
           {t('title')}
         </h1>
       </div>

@@ -35,7 +35,7 @@ function PartnerCard({ partner }: { partner: Partner }) {
   return (
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
       {logo && <img {...logo} alt="" loading="lazy" className="mb-4 h-12 max-w-40 object-contain object-left" />}
-      <h3 className="display text-[clamp(2.25rem,4vw,3.25rem)]">
+      <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.25rem)]">
         {isOutsideAddress(websiteUrl) ? (
           <a
             href={websiteUrl}

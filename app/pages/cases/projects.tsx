@@ -29,7 +29,7 @@ export function Projects({ cases, filter }: ProjectsProps) {
     >
       <div className="frame pb-14 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-12 lg:py-16">
-          <h2 id="projects-title" className="display text-[clamp(3rem,7vw,7rem)]">
+          <h2 id="projects-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
             {t('projects.title')}
           </h2>
           <FilterChips filter={filter} />

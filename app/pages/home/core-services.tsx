@@ -71,7 +71,7 @@ const Available = () => <Badge colour="green">{useTranslations('services')('stat
 const Other = ({ title, badge, children }: { title: string; badge: ReactNode; children: ReactNode }) => (
   <article className="py-8">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h3 className="display text-[2rem]">{title}</h3>
+      <h3 className="display text-[min(2rem,11.5vw)]">{title}</h3>
       {badge}
     </div>
     <p className="mt-3 text-pretty text-muted">{children}</p>

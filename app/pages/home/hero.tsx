@@ -27,7 +27,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
         parts={['grid', 'bleed-left bleed-right grid lg:ml-0']}
       >
         <div className="on-ember relative isolate flex flex-col justify-between gap-10 py-12 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-14 lg:pr-12 lg:before:right-0">
-          <h1 className="display text-[clamp(3.5rem,min(9vw,15svh),9rem)]">
+          <h1 className="display text-[clamp(min(3.5rem,19vw),min(9vw,15svh),9rem)]">
             {lines.map((line) => (
               <span key={line} className="block">
                 {line}{' '}
@@ -62,7 +62,7 @@ function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
         <li key={entity.id} className={classNames('relative overflow-hidden', caseAccent(entity))}>
           <Link href={casePath(entity.id)} className="group absolute inset-0 focus-visible:-outline-offset-4">
             <CasePicture entity={entity} sizes="(width >= 64rem) 40vw, 34vw" first className="size-full" />
-            <span className="absolute bottom-0 left-0 max-w-full bg-surface px-3 py-1.5 text-[0.875rem] leading-tight font-semibold group-hover:bg-accent group-hover:text-on-accent sm:text-base lg:px-4 lg:py-2">
+            <span className="absolute bottom-0 left-0 max-w-full bg-surface px-3 py-1.5 text-[min(0.875rem,4.7vw)] leading-tight font-semibold group-hover:bg-accent group-hover:text-on-accent sm:text-base lg:px-4 lg:py-2">
               {entity.title}
             </span>
           </Link>

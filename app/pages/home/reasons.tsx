@@ -19,7 +19,7 @@ export function Reasons() {
         parts={['py-12 lg:py-16 lg:pr-10', 'border-edge max-lg:border-t lg:border-l']}
       >
         <div className="lg:sticky lg:top-34">
-          <h2 id="reasons-title" className="display text-[clamp(3rem,7vw,7rem)]">
+          <h2 id="reasons-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
             {t('title')}
           </h2>
           <dl className="mt-10 grid gap-6">
@@ -46,7 +46,7 @@ export function Reasons() {
         <ul>
           {reasons.map((reason) => (
             <li key={reason} className="border-edge py-8 not-first:border-t lg:py-12 lg:pl-10">
-              <h3 className="display text-[clamp(2.25rem,4vw,3.75rem)]">{t(`${reason}.title`)}</h3>
+              <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.75rem)]">{t(`${reason}.title`)}</h3>
               <p className="measure mt-4 text-xl text-pretty text-muted">{t(`${reason}.text`, facts)}</p>
             </li>
           ))}

@@ -21,10 +21,10 @@ export function Stats() {
             key={key}
             className="flex flex-col-reverse justify-end gap-2 border-edge py-7 not-first:border-t first:col-span-2 even:border-r even:pr-5 not-first:odd:pl-5 lg:border-t-0! lg:not-last:border-r lg:py-10 lg:pr-5! lg:not-first:pl-6! lg:first:col-span-1"
           >
-            <dt className="text-[0.9375rem] leading-snug text-pretty text-muted">
+            <dt className="text-[min(0.9375rem,5.4vw)] leading-snug text-pretty text-muted">
               {t(`${key}.label`, values as never)}
             </dt>
-            <dd className="display text-[clamp(3.5rem,6vw,6rem)] tabular-nums">
+            <dd className="display text-[clamp(min(3.5rem,17vw),6vw,6rem)] tabular-nums">
               {t(`${key}.figure`, values as never)}
             </dd>
           </div>

@@ -31,7 +31,7 @@ export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) 
               <blockquote
                 className={
                   index === 0
-                    ? 'text-[clamp(1.75rem,3.4vw,3rem)] leading-tight font-semibold text-pretty'
+                    ? 'text-[clamp(min(1.75rem,10vw),3.4vw,3rem)] leading-tight font-semibold text-pretty'
                     : 'text-xl text-pretty'
                 }
               >

@@ -17,7 +17,7 @@ export default function NotFoundPage() {
             {/* On wide screens the figure is split on the page's hairline. */}
             <span
               data-text={status}
-              className="display split-figure block leading-[0.8] text-[clamp(10rem,62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
+              className="display split-figure block leading-[0.8] text-[min(62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
             >
               {status}
             </span>{' '}

@@ -12,7 +12,7 @@ export function Closing() {
   return (
     <section aria-labelledby="closing-title">
       <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
-        <h2 id="closing-title" className="display text-[clamp(3rem,7vw,6.5rem)]">
+        <h2 id="closing-title" className="display text-[clamp(min(3rem,17vw),7vw,6.5rem)]">
           {t('title')}
         </h2>
         <>

@@ -24,7 +24,7 @@ export function Hero() {
         ]}
       >
         <>
-          <h1 className="display text-[clamp(3.5rem,9.4vw,9rem)]">
+          <h1 className="display text-[clamp(min(3.5rem,20vw),9.4vw,9rem)]">
             {lines.map((line, index) => (
               <span key={line} className={index === lines.length - 1 ? 'block text-accent' : 'block'}>
                 {line}{' '}

@@ -70,7 +70,9 @@ function PlatformCell({ listing: { key, category, status }, className }: { listi
         <p className="text-[0.9375rem] text-muted">{t(`categories.${category}`)}</p>
         <Badge colour={available ? 'green' : 'yellow'}>{t(`status.${status}`)}</Badge>
       </div>
-      <h3 className={`display text-4xl lg:text-5xl ${available ? '' : 'text-muted'}`}>{t(`${key}.name`)}</h3>
+      <h3 className={`display text-[min(2.25rem,13vw)] lg:text-5xl ${available ? '' : 'text-muted'}`}>
+        {t(`${key}.name`)}
+      </h3>
       <p className="max-w-[38ch] text-[0.9375rem] leading-normal text-muted">{t(`${key}.description`)}</p>
     </li>
   );

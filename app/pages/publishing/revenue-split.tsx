@@ -23,18 +23,18 @@ export function RevenueSplit() {
         </PosterHeading>
       </div>
       <SplitBar share={developer} drawnFrom={elsewhere}>
-        <Part figure={t('share', { percent: developer })} size="text-[clamp(5rem,33vw,36rem)]">
+        <Part figure={t('share', { percent: developer })} size="text-[min(33vw,36rem)]">
           {t('youHere')}
         </Part>
-        <Part figure={t('share', { percent: publisher })} size="text-[clamp(3.25rem,22vw,24rem)]">
+        <Part figure={t('share', { percent: publisher })} size="text-[min(22vw,24rem)]">
           {t('us')}
         </Part>
       </SplitBar>
       <SplitBar share={elsewhere} variant="plain">
-        <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
+        <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]">
           {t('youElsewhere')}
         </Part>
-        <Part figure={t('share', { percent: 100 - elsewhere })} size="text-[clamp(2.5rem,6vw,6rem)]">
+        <Part figure={t('share', { percent: 100 - elsewhere })} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]">
           {t('them')}
         </Part>
       </SplitBar>
@@ -60,7 +60,7 @@ interface PartProps {
 
 function Part({ figure, size, children }: PartProps) {
   return (
-    <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[clamp(0.75rem,4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
+    <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
       <span className="font-semibold">{children}</span>
       <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>{figure}</span>
     </p>

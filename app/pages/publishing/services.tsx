@@ -61,7 +61,7 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
   const title = `${id}-title`;
   return (
     <article aria-labelledby={title} className="flex flex-col py-10 lg:py-14">
-      <h3 id={title} className="display text-[clamp(2.5rem,5vw,4.25rem)]">
+      <h3 id={title} className="display text-[clamp(min(2.5rem,14vw),5vw,4.25rem)]">
         {text(`${id}.title`)}
       </h3>
       <p className="measure mt-5 text-pretty">{text(`${id}.description`)}</p>
@@ -98,7 +98,7 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
           <div className="min-w-0 flex-[1_1_14rem]">
             <h4 className="text-[0.9375rem] text-muted">{t('split')}</h4>
-            <p className="display mt-1 text-[clamp(2.25rem,4vw,3.25rem)]">
+            <p className="display mt-1 text-[clamp(min(2.25rem,13vw),4vw,3.25rem)]">
               {text(`${id}.pricing`, { developer: studio.split.developer })}
             </p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>

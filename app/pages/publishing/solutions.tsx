@@ -43,7 +43,7 @@ export function Solutions({ service: { id, features }, opens }: { service: Solut
         <>
           <div>
             <p className="text-[0.9375rem] text-muted">{t('pricingLabel')}</p>
-            <p className="display mt-2 text-[clamp(2.5rem,5vw,4.25rem)]">{text(`${id}.pricing`)}</p>
+            <p className="display mt-2 text-[clamp(min(2.5rem,14vw),5vw,4.25rem)]">{text(`${id}.pricing`)}</p>
             <p className="mt-5 text-pretty">{t('pricingNote')}</p>
             <WithoutScripts />
           </div>

@@ -17,16 +17,16 @@ export function Statement() {
   return (
     <figure className="bg-bone text-ink">
       <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl lg:px-8">{t('title')}</figcaption>
-      <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(1.25rem,4vw,4rem)] lg:pl-8">
+      <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(min(1.25rem,7vw),4vw,4rem)] lg:pl-8">
         {entries.map(([key, sum]) => (
-          <div key={key} className="flex items-baseline justify-between gap-6 py-1">
+          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1">
             <dt>{t(key)}</dt>
-            <dd className="whitespace-nowrap">{dollars(sum)}</dd>
+            <dd className="ml-auto whitespace-nowrap">{dollars(sum)}</dd>
           </div>
         ))}
-        <div className="mt-3 flex items-baseline justify-between gap-6 border-t border-ink pt-3 font-bold">
+        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-ink pt-3 font-bold">
           <dt>{t('net')}</dt>
-          <dd className="whitespace-nowrap">{dollars(net)}</dd>
+          <dd className="ml-auto whitespace-nowrap">{dollars(net)}</dd>
         </div>
       </dl>
       <SplitBar share={developer} className="border-t border-ink">
@@ -40,7 +40,7 @@ export function Statement() {
 const Sum = ({ label, children }: { label: string; children: string }) => (
   <p className="flex h-full flex-col justify-between gap-2 px-3 py-4 in-first:px-5 sm:px-5 lg:pb-6 lg:in-first:pl-8">
     <span className="leading-tight font-semibold">{label}</span>
-    <span className="display text-[clamp(1.2rem,6.4vw,1.9rem)] whitespace-nowrap lg:text-[clamp(1.6rem,2.9vw,3.25rem)]">
+    <span className="display text-[min(6.4vw,1.9rem)] whitespace-nowrap lg:text-[clamp(1.6rem,2.9vw,3.25rem)]">
       {children}
     </span>
   </p>

@@ -86,7 +86,7 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
       {picture}
       <>
         <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
-        <h3 id={title} className="display mt-3 text-[clamp(2.25rem,4vw,3.5rem)]">
+        <h3 id={title} className="display mt-3 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
           {t(`${key}.title`)}
         </h3>
         <p className="mt-5 text-pretty">{t(`${key}.text`)}</p>

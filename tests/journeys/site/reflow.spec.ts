@@ -1,7 +1,6 @@
 import { addressIn, languages } from '../../../domain/language.ts';
 import { expect, test } from '../fixtures.ts';
-
-const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'];
+import { publicPages as pages } from './public-pages.ts';
 
 for (const language of languages) {
   test.describe(`Every public page in ${language}`, () => {
@@ -21,21 +20,52 @@ for (const language of languages) {
 
     test('stands still while it loads and is read', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 812 });
-      await page.addInitScript(() => {
-        const shifts = Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) shifts.shift += entry.value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await page.addInitScript(sumShifts);
       for (const path of pages) {
         await page.goto(addressIn(language, path), { waitUntil: 'networkidle' });
         await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
         await page.waitForLoadState('networkidle');
-        const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-        expect([path, shift.toFixed(2)]).toEqual([path, '0.00']);
+        expect([path, (await page.evaluate(readShifts)).toFixed(2)]).toEqual([path, '0.00']);
       }
     });
+
+    for (const width of [375, 1440]) {
+      test(`hardly moves when its fonts come late, at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 812 });
+        await page.addInitScript(sumShifts);
+        let late = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', async (route) => {
+          await late.promise;
+          await route.continue();
+        });
+        for (const path of pages) {
+          late = Promise.withResolvers<void>();
+          await page.goto(addressIn(language, path), { waitUntil: 'domcontentloaded' });
+          await expect(page.locator('h1')).toBeVisible();
+          await page.evaluate(twoFrames);
+          late.resolve();
+          await page.evaluate(() => document.fonts.ready);
+          await page.evaluate(twoFrames);
+          const shift = await page.evaluate(readShifts);
+          expect([path, shift < 0.02, shift]).toEqual([path, true, shift]);
+        }
+      });
+    }
   });
 }
+
+function sumShifts(): void {
+  const shifts = Object.assign(window, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shifts.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readShifts = () => (window as unknown as { shift: number }).shift;
+
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });

@@ -103,7 +103,7 @@ function Terms({ store }: { store: StoreName }) {
         href={source}
         target="_blank"
         rel="noopener noreferrer"
-        className="whitespace-nowrap text-strong underline decoration-control underline-offset-4 hover:text-accent"
+        className="text-strong sm:whitespace-nowrap underline decoration-control underline-offset-4 hover:text-accent"
       >
         {t('source')}
         <ArrowUpRight className="mb-0.5 ml-0.5 inline size-3.5" aria-hidden />

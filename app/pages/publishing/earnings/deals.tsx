@@ -19,7 +19,7 @@ export function Deals({ net }: { net: number }) {
   return (
     <div className="border-t border-edge">
       <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>
-        <p className="display text-[clamp(2.25rem,5vw,4.5rem)]">
+        <p className="display text-[clamp(min(2.25rem,13vw),5vw,4.5rem)]">
           {t.rich('sentence', {
             developer,
             raise: percent(raiseToPayOff(developer) / 10),
@@ -36,7 +36,7 @@ export function Deals({ net }: { net: number }) {
         <table className="w-full border-b border-edge text-left tabular-nums lg:table-fixed">
           <caption className="pb-4 text-left text-muted">{t('caption')}</caption>
           <thead>
-            <tr className="align-bottom text-[0.9375rem] leading-tight text-muted">
+            <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
               <th scope="col" className="py-3 pr-4 font-normal lg:w-[20%]">
                 {t('deal')}
               </th>
@@ -77,7 +77,7 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
     <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
       <th
         scope="row"
-        className="py-4 pr-[clamp(0.5rem,3vw,1rem)] text-[clamp(0.9375rem,4.6vw,1.125rem)] leading-tight font-semibold"
+        className="py-4 pr-[clamp(0.5rem,3vw,1rem)] text-[clamp(min(0.9375rem,5.4vw),4.6vw,1.125rem)] leading-tight font-semibold"
       >
         {deal === 'alone' ? t('alone') : deal === 'ours' ? t('ours', { deal: split }) : split}
       </th>
@@ -104,12 +104,12 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
       <td
         className={classNames(
           'display py-4 pr-[clamp(0.5rem,3vw,1rem)] text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[clamp(1.75rem,2.9vw,2.75rem)]',
-          sum.length > 9 ? 'text-xl sm:text-4xl' : 'text-[clamp(1.5rem,6vw,2.75rem)]',
+          sum.length > 9 ? 'text-[min(1.25rem,7vw)] sm:text-4xl' : 'text-[clamp(min(1.5rem,8.5vw),6vw,2.75rem)]',
         )}
       >
         {sum}
       </td>
-      <td className="py-4 text-right text-[clamp(0.9375rem,4.6vw,1.125rem)] leading-tight font-semibold">
+      <td className="py-4 text-right text-[clamp(min(0.9375rem,5.4vw),4.6vw,1.125rem)] leading-tight font-semibold">
         {raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}
       </td>
     </tr>

@@ -28,8 +28,8 @@ export function SliderField({ label, name, value, text, max, step, stops, parse,
   };
   return (
     <div>
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className="leading-tight font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <label htmlFor={id} className="min-w-28 flex-1 leading-tight font-semibold">
           {label}
         </label>
         <TextInput

@@ -60,9 +60,9 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
 
 /** The largest size at which the sum fits on one line. */
 function posterSize(text: string): string {
-  if (text.length <= 8) return 'text-[clamp(4rem,24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
-  if (text.length <= 11) return 'text-[clamp(3.5rem,18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
-  return 'text-[clamp(2.5rem,13.5vw,8rem)] lg:text-[clamp(5rem,9vw,7.5rem)]';
+  if (text.length <= 8) return 'text-[min(24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
+  if (text.length <= 11) return 'text-[min(18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
+  return 'text-[min(13.5vw,8rem)] lg:text-[clamp(5rem,9vw,7.5rem)]';
 }
 
 interface RowProps {

@@ -1,0 +1,2 @@
+/** An address of every public page. */
+export const publicPages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'];
