@@ -48,7 +48,7 @@ function ResponseTime() {
   return (
     <Card title={t('response.title')}>
       <div className="flex items-center gap-5">
-        <p className="display text-[min(5.5rem,31vw)] text-accent" aria-hidden="true">
+        <p className="display shrink-0 text-[min(5.5rem,31vw)] text-accent" aria-hidden="true">
           {studio.responseHours}
         </p>
         <div>

@@ -33,7 +33,7 @@ export function Deals({ net }: { net: number }) {
         </p>
       </SplitRow>
       <div className="frame pb-12 lg:pb-18">
-        <table className="w-full border-b border-edge text-left tabular-nums lg:table-fixed">
+        <table className="w-full wrap-break-word border-b border-edge text-left tabular-nums lg:table-fixed">
           <caption className="pb-4 text-left text-muted">{t('caption')}</caption>
           <thead>
             <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
