@@ -9,7 +9,7 @@ import { partners } from './partners.ts';
  * one case the built-in one with that id or the first.
  *
  * @param path of a public read, such as `/api/cases/2`
- * @returns null when there is no case at all, undefined for a path that has nothing built in
+ * @returns null when there is no case at all, and for the figures of the promise; undefined for a path that has nothing built in
  */
 export function builtInResponse(path: string, language: Language): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -27,6 +27,8 @@ export function builtInResponse(path: string, language: Language): unknown {
       return partners.map((entity) => localizePartner(entity, language));
     case '/api/features':
       return features.map((entity) => localizeFeature(entity, language));
+    case '/api/promise':
+      return null;
     default:
       return undefined;
   }

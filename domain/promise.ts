@@ -72,6 +72,43 @@ export function businessTime(from: Date, to: Date): number {
   return total;
 }
 
+/** {@link businessTime} for many spans between two instants: the calendar is read once. */
+export function businessTimer(first: Date, last: Date): (from: Date, to: Date) => number {
+  const starts: number[] = [];
+  const totals: number[] = [];
+  const runs: boolean[] = [];
+  let total = 0;
+  for (let at = startOf(dayOf(first.getTime())); at <= last.getTime();) {
+    const today = dayOf(at);
+    const end = startOf(nextDay(today));
+    starts.push(at);
+    totals.push(total);
+    runs.push(isBusinessDay(today));
+    if (isBusinessDay(today)) total += end - at;
+    at = end;
+  }
+  /** Business time from the first day's beginning. */
+  const until = (instant: number): number => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= instant) low = middle;
+      else high = middle - 1;
+    }
+    return totals[low]! + (runs[low] ? instant - starts[low]! : 0);
+  };
+  return (from, to) => until(to.getTime()) - until(from.getTime());
+}
+
+/** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
+export function mondayOf(at: Date): string {
+  const date = new Date(dayOf(at.getTime()));
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * day).toISOString().slice(0, 10);
+}
+
+/** When the studio's day of an instant began. */
+export const startOfDay = (at: Date): Date => new Date(startOf(dayOf(at.getTime())));
+
 /** The studio's day of an instant, as `YYYY-MM-DD`. */
 const dayOf = (instant: number): string => calendar.format(instant);
 

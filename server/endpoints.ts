@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
+import { ledgerEndpoints } from './ledger/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
@@ -27,6 +28,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...projectsEndpoints(context),
     ...messagesEndpoints(context),
     ...clockEndpoints(context),
+    ...ledgerEndpoints(context),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),

@@ -6,7 +6,7 @@ interface PublicPage {
   /** Segments that begin with `:` are parameters; `*` stands for every other address. */
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
-  label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy';
+  label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy' | 'promise';
   /** The page above it in the breadcrumbs. */
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
@@ -33,7 +33,8 @@ export const pages = {
     path: '/publishing',
     label: 'publishing',
     picture: true,
-    namespaces: ['services', 'platforms', 'earnings', 'validation'],
+    namespaces: ['services', 'platforms', 'earnings', 'validation', 'promiseLine'],
+    queries: { promise: '/api/promise' },
   },
   about: { path: '/about', label: 'about', picture: true },
   cases: {
@@ -49,7 +50,19 @@ export const pages = {
     namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
-  contact: { path: '/contact', label: 'contact', picture: true, namespaces: ['validation'] },
+  contact: {
+    path: '/contact',
+    label: 'contact',
+    picture: true,
+    namespaces: ['validation', 'promiseLine'],
+    queries: { promise: '/api/promise' },
+  },
+  promise: {
+    path: '/promise',
+    label: 'promise',
+    namespaces: ['promiseLine'],
+    queries: { promise: '/api/promise' },
+  },
   privacy: { path: '/privacy', label: 'privacy' },
   notFound: { path: '*' },
 } as const satisfies Record<string, PublicPage>;

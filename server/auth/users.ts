@@ -44,6 +44,12 @@ export const listOperators = (db: Database): Promise<Operator[]> => operators(db
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
   operators(db).where('id', '=', id).executeTakeFirst();
 
+/** The addresses of everybody who works or worked in the back office. */
+export const operatorAddresses = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('users').select('email').where('role', '!=', 'user').execute()).flatMap(
+    ({ email }) => email ?? [],
+  );
+
 /** The operators that have an address, with their roles. */
 export const listReachableOperators = async (db: Database) =>
   (await operators(db).select(['email', 'role']).execute()).flatMap(({ email, ...operator }) =>

@@ -1,15 +1,17 @@
 import { Phone, Video } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Ledger } from '../../../domain/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { nextTask } from '../../boot/next-task.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { LargeMailLink } from '../../layout/mail-link.tsx';
+import { PromiseLine } from '../../promise/promise-line.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { officeHours, visitorHours } from './office-hours.ts';
 
 /** Other ways to reach the studio, on 40; the background extends to the window's edge. */
-export function ContactCards() {
+export function ContactCards({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   return (
     <div className="relative isolate before:absolute before:inset-y-0 before:-right-[50vw] before:-left-[50vw] before:-z-10 before:bg-raised lg:before:left-[calc(var(--gap)/-2)]">
@@ -31,7 +33,7 @@ export function ContactCards() {
             </OutsideButtonLink>
           </div>
         </Card>
-        <ResponseTime />
+        <ResponseTime ledger={ledger} />
         <Card title={t('location.title')}>
           <p className="text-muted">{t('location.text')}</p>
         </Card>
@@ -40,7 +42,7 @@ export function ContactCards() {
   );
 }
 
-function ResponseTime() {
+function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   const { language } = useLanguage();
   const { days, opens, closes } = officeHours(studio.hours, language, (weekday) => t(`response.weekdays.${weekday}`));
@@ -59,6 +61,7 @@ function ResponseTime() {
           <VisitorHours />
         </div>
       </div>
+      <PromiseLine ledger={ledger} className="mt-5" />
     </Card>
   );
 }

@@ -1,13 +1,17 @@
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Ledger } from '../../../domain/ledger.ts';
+import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { MessageForm } from './message-form.tsx';
 
 /** The message form, and other ways to reach the studio. */
-export default function ContactPage() {
+export default function ContactPage({ queries }: PageProps<'contact'>) {
   useTopOnLoad();
+  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
   return (
     <PublicLayout>
       <div className="frame">
@@ -19,7 +23,7 @@ export default function ContactPage() {
               <MessageForm />
             </Suspense>
           </div>
-          <ContactCards />
+          <ContactCards ledger={ledger} />
         </div>
       </div>
     </PublicLayout>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { languageKey } from '../../../domain/language.ts';
 
-const notes = ['why', 'who', 'browser'] as const;
+const notes = ['why', 'who', 'figures', 'browser'] as const;
 
 export function Notes() {
   const t = useTranslations('privacy');

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import type { Ledger } from '../../../domain/ledger.ts';
 import { studio } from '../../../studio.ts';
+import { PromiseLine } from '../../promise/promise-line.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
@@ -7,7 +9,7 @@ import { ScriptButton } from './dialogs/script-button.tsx';
 import { showServices } from './services.tsx';
 
 /** Start now, or talk first. */
-export function Closing() {
+export function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('publishing.closing');
   return (
     <section aria-labelledby="closing-title">
@@ -23,6 +25,7 @@ export function Closing() {
               {t('schedule')}
             </ButtonLink>
           </div>
+          <PromiseLine ledger={ledger} />
         </>
       </SplitRow>
     </section>

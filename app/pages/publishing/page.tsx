@@ -1,6 +1,9 @@
 import { platforms } from '../../../content/platforms.ts';
 import { services } from '../../../content/services.ts';
+import type { Ledger } from '../../../domain/ledger.ts';
+import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { Closing } from './closing.tsx';
@@ -16,7 +19,8 @@ import { useDialogs } from './dialogs/use-dialogs.tsx';
 const [game, app, solutions] = services;
 
 /** The publishing services, their terms, and the forms to apply. */
-export default function PublishingPage() {
+export default function PublishingPage({ queries }: PageProps<'publishing'>) {
+  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
   usePreloadedToaster();
   useTopOnLoad();
   const { dialogs, opens } = useDialogs();
@@ -29,7 +33,7 @@ export default function PublishingPage() {
       <Stories />
       <RevenueSplit />
       <Earnings />
-      <Closing />
+      <Closing ledger={ledger} />
       {dialogs}
     </PublicLayout>
   );

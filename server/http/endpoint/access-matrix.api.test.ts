@@ -33,6 +33,7 @@ const rows: Record<string, Row> = {
   'DELETE /api/cases/:id': editorsWrite(through),
   'GET /api/partners': everybody(200),
   'GET /api/features': everybody(200),
+  'GET /api/promise': everybody(200),
   'GET /api/portfolio': readersRead(200),
   'POST /api/system-panel/portfolio': editorsWrite(201),
   'PUT /api/system-panel/portfolio/:id': editorsWrite(through),

@@ -1,2 +1,2 @@
 /** An address of every public page. */
-export const publicPages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'];
+export const publicPages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/promise', '/privacy'];

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { ledgerLimits } from '../../../domain/facts.ts';
+import type { Ledger } from '../../../domain/ledger.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
+import { useDuration } from '../../promise/use-duration.ts';
+import { SplitRow } from '../../ui/split-row.tsx';
+
+/** The share in time on 60, the other figures on 40. */
+export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
+  const t = useTranslations('promise');
+  const { number } = useNumbers();
+  const duration = useDuration();
+  if (ledger === undefined) return <div className="frame min-h-96 border-b border-edge" />;
+  const facts: [string, string][] = ledger
+    ? [
+        [t('received'), number(ledger.received)],
+        [t('answered'), number(ledger.answered)],
+        [t('waiting'), number(ledger.waiting)],
+        ...(ledger.median === null ? [] : [[t('median'), duration(ledger.median)] as [string, string]]),
+        ...(ledger.slow === null ? [] : [[t('slow'), duration(ledger.slow)] as [string, string]]),
+      ]
+    : [];
+  return (
+    <div className="border-b border-edge">
+      <SplitRow className="frame" parts={['flex flex-col justify-center py-12 lg:py-20', 'pb-12 lg:py-20']}>
+        {ledger?.inTime == null ? (
+          <p className="measure text-xl text-pretty">
+            {ledger
+              ? t('tooFew', { answered: ledger.answered, days: ledgerLimits.days, needed: ledgerLimits.answers })
+              : t('unavailable')}
+          </p>
+        ) : (
+          <p>
+            <span className="display block text-[clamp(6rem,24vw,20rem)] text-accent">{`${ledger.inTime}%`}</span>
+            <span className="display block text-poster">{t('inTime')}</span>
+          </p>
+        )}
+        {facts.length === 0 ? null : (
+          <dl>
+            {facts.map(([term, value]) => (
+              <div
+                key={term}
+                className="flex items-baseline justify-between gap-6 border-t border-edge py-4 first:border-t-0"
+              >
+                <dt className="text-muted">{term}</dt>
+                <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </SplitRow>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { ledgerLimits } from '../../domain/facts.ts';
+import type { Ledger } from '../../domain/ledger.ts';
+import { pages } from '../routing/routes.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useDuration } from './use-duration.ts';
+
+/** One line of the ledger, with the way to the rest of it. */
+export function PromiseLine({ ledger, className }: { ledger: Ledger | null | undefined; className?: string }) {
+  const t = useTranslations('promiseLine');
+  const duration = useDuration();
+  const figures = ledger?.inTime != null && ledger.median != null && ledger;
+  return (
+    <p className={classNames('text-[0.9375rem] text-pretty text-muted', className)}>
+      {figures
+        ? t('figures', { days: ledgerLimits.days, percent: String(figures.inTime), time: duration(figures.median!) })
+        : t('tooFew')}{' '}
+      <Link href={pages.promise.path} className="underline decoration-accent underline-offset-4 hover:text-accent">
+        {t('link')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { businessTimer, mondayOf } from './promise.ts';
+import { ledgerLimits } from './facts.ts';
+import { studio } from '../studio.ts';
+import { timestamp } from './text.ts';
+
+const count = z.int().check(z.minimum(0));
+/** Of business time. */
+const minutes = z.nullable(count);
+
+/**
+ * How the promise was kept, of what arrived in the last {@link ledgerLimits.days} days. With fewer than
+ * {@link ledgerLimits.answers} answers the figures are null and there are no weeks.
+ */
+export const ledgerEntity = z.object({
+  since: timestamp(),
+  received: count,
+  answered: count,
+  /** Now, whenever it arrived. */
+  waiting: count,
+  /** Percent, rounded down, of what was answered or whose time is over. */
+  inTime: z.nullable(count),
+  /** Half of the answers left within this many minutes, and nine of ten within `slow`. */
+  median: minutes,
+  slow: minutes,
+  /** By arrival; `monday` is a day of the studio's. */
+  weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, inTime: count })),
+});
+
+export type Ledger = z.output<typeof ledgerEntity>;
+
+/** What arrived, and its first answer if there was one. */
+export interface LedgerItem {
+  createdAt: string;
+  firstAnsweredAt: string | null;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** Counts items of the window that began at `since`; `waiting` is counted apart. */
+export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: LedgerWindow): Ledger {
+  const businessTime = businessTimer(since, now);
+  const promised = studio.responseHours * hour;
+  const times: number[] = [];
+  const weeks = new Map<string, Ledger['weeks'][number]>();
+  for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(weeks, new Date(day));
+  let inTime = 0;
+  let decided = 0;
+  for (const { createdAt, firstAnsweredAt } of items) {
+    const arrived = new Date(createdAt);
+    const week = weekOf(weeks, arrived);
+    week.received += 1;
+    if (firstAnsweredAt === null) {
+      // What was closed without an answer counts like what still waits.
+      if (businessTime(arrived, now) > promised) decided += 1;
+      continue;
+    }
+    const time = businessTime(arrived, new Date(firstAnsweredAt));
+    times.push(time);
+    week.answered += 1;
+    decided += 1;
+    if (time > promised) continue;
+    inTime += 1;
+    week.inTime += 1;
+  }
+  const counted = { since: since.toISOString(), received: items.length, answered: times.length, waiting };
+  if (times.length < ledgerLimits.answers) return { ...counted, inTime: null, median: null, slow: null, weeks: [] };
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) => Math.ceil(times[Math.ceil(share * times.length) - 1]! / 60_000);
+  return {
+    ...counted,
+    inTime: Math.floor((100 * inTime) / decided),
+    median: quantile(0.5),
+    slow: quantile(0.9),
+    weeks: [...weeks.values()].toSorted((a, b) => (a.monday < b.monday ? -1 : 1)),
+  };
+}
+
+interface LedgerWindow {
+  since: Date;
+  now: Date;
+  waiting: number;
+}
+
+function weekOf(weeks: Map<string, Ledger['weeks'][number]>, at: Date): Ledger['weeks'][number] {
+  const monday = mondayOf(at);
+  const known = weeks.get(monday);
+  if (known) return known;
+  const week = { monday, received: 0, answered: 0, inTime: 0 };
+  weeks.set(monday, week);
+  return week;
+}

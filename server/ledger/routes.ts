@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { ledgerLimits } from '../../domain/facts.ts';
+import { type Ledger, ledgerEntity, ledgerOf } from '../../domain/ledger.ts';
+import { startOfDay } from '../../domain/promise.ts';
+import { studio } from '../../studio.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { withoutData } from '../http/middleware/error-response.ts';
+import { withTimeout } from '../http/middleware/timeout.ts';
+import { ledgerItems } from './store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** In ms: how long the figures are used again, and how long a page waits for them. */
+const times = { maxAge: 20_000, timeout: 1500 } as const;
+
+export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
+  let last: { ledger: Ledger; at: number } | undefined;
+
+  async function count(): Promise<Ledger> {
+    const at = now();
+    const since = startOfDay(new Date(at.getTime() - ledgerLimits.days * day));
+    const { items, waiting } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
+    return ledgerOf(items, { since, now: at, waiting });
+  }
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/promise',
+      summary: 'How the response promise was kept in the last 90 days; null while the figures cannot be read',
+      access: 'public',
+      response: z.nullable(ledgerEntity),
+      handle: async ({ c }) => {
+        const at = now().getTime();
+        if (last && at >= last.at && at - last.at < times.maxAge) return last.ledger;
+        try {
+          last = { ledger: await withTimeout(count(), times.timeout), at };
+        } catch (error) {
+          // Pages that show a line of it stay up while the database is away.
+          log.error({ err: withoutData(error) }, 'the ledger could not be read');
+          c.set('fallback', true);
+        }
+        return last?.ledger ?? null;
+      },
+    }),
+  ];
+};

@@ -1,0 +1,56 @@
+import { ledgerLimits } from '../../../domain/facts.ts';
+import type { Ledger } from '../../../domain/ledger.ts';
+import { studio } from '../../../studio.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+const ledger: Ledger = {
+  since: '2026-08-24T04:00:00.000Z',
+  received: 412,
+  answered: 401,
+  waiting: 7,
+  inTime: 96,
+  median: 251,
+  slow: 1141,
+  weeks: [
+    { monday: '2026-08-24', received: 200, answered: 198, inTime: 190 },
+    { monday: '2026-08-31', received: 212, answered: 203, inTime: 196 },
+  ],
+};
+
+inEveryLanguage('The promise', ({ language, say }) => {
+  test('stands as a line on the contact page, and counted on a page of its own', async ({ page }) => {
+    await page.route('**/api/promise', (route) => route.fulfill({ json: ledger }));
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: say('navigation.contact') }).click();
+    const hours = (count: number) => say('promiseLine.hours', { count });
+    const figures = { days: ledgerLimits.days, percent: '96', time: hours(5) };
+    const line = page.getByText(say('promiseLine.figures', figures));
+    await expect(line).toBeVisible();
+    await line.getByRole('link', { name: say('promiseLine.link') }).click();
+
+    await expect(page).toHaveURL('/promise');
+    await expect(page).toHaveTitle(say('meta.promise.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('promise.title'));
+    const main = page.getByRole('main');
+    await expect(main).toContainText('96%');
+    await expect(main.getByRole('definition')).toHaveText(['412', '401', '7', hours(5), hours(20)]);
+    await expect(page.getByRole('img', { name: say('promise.weeks.chart') })).toBeVisible();
+    const row = page.getByRole('row').filter({ has: page.locator('time[datetime="2026-08-31"]') });
+    await expect(row.getByRole('cell')).toHaveText(['212', '203', '196']);
+    await expect(main).toContainText(say('promise.method.clock'));
+    await expectAccessible(page, { schemes: language === 'en' ? ['light', 'dark'] : ['dark'], widths: [320, 1440] });
+  });
+
+  test('says without scripts that there are too few answers', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(language === 'en' ? '/promise' : `/${language}/promise`);
+    // The site of the journeys answers now and then, and never so often.
+    const few = say('promise.tooFew', { answered: 0, days: ledgerLimits.days, needed: ledgerLimits.answers });
+    await expect(page.getByText(few.split(/[.:]/).at(-2)!.trim())).toBeVisible();
+    await expect(page.getByText(say('promise.lead', { days: ledgerLimits.days, hours: studio.responseHours }))).toBeVisible();
+    await context.close();
+  });
+});
