@@ -31,7 +31,7 @@ export async function ledgerItems(
     projects.where('createdAt', '>=', since.toISOString()).select(columns).execute(),
     messages.where('createdAt', '>=', since.toISOString()).select(columns).execute(),
   ]);
-  return { items: items.flat(), waiting: counts.reduce((sum, { waiting: more }) => sum + Number(more), 0) };
+  return { items: items.flat(), waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0) };
 }
 
 const standsAlone = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>) =>

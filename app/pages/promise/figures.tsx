@@ -23,7 +23,7 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   return (
     <div className="border-b border-edge">
       <SplitRow className="frame" parts={['flex flex-col justify-center py-12 lg:py-20', 'pb-12 lg:py-20']}>
-        {ledger?.inTime == null ? (
+        {ledger === null || ledger.inTime === null ? (
           <p className="measure text-xl text-pretty">
             {ledger
               ? t('tooFew', { answered: ledger.answered, days: ledgerLimits.days, needed: ledgerLimits.answers })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ledgerLimits } from '../../../domain/facts.ts';
 import { studio } from '../../../studio.ts';
@@ -18,17 +19,15 @@ export function Method() {
           {rules.map((rule) => (
             <p key={rule}>{t(rule, { days: ledgerLimits.days, hours: studio.responseHours })}</p>
           ))}
-          <p>
-            {t.rich('fresh', {
-              link: (text) => (
-                <a href="/api/promise" className="underline decoration-accent underline-offset-4 hover:text-accent">
-                  {text}
-                </a>
-              ),
-            })}
-          </p>
+          <p>{t.rich('fresh', { link })}</p>
         </div>
       </SplitRow>
     </section>
   );
 }
+
+const link = (text: ReactNode) => (
+  <a href="/api/promise" className="underline decoration-accent underline-offset-4 hover:text-accent">
+    {text}
+  </a>
+);
