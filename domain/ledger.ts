@@ -19,12 +19,12 @@ export const ledgerEntity = z.object({
   /** Now, whenever it arrived. */
   waiting: count,
   /** Percent, rounded down, of what was answered or whose time is over. */
-  inTime: z.nullable(count),
+  withinPromise: z.nullable(count),
   /** Half of the answers left within this many minutes, and nine of ten within `slow`. */
   median: minutes,
   slow: minutes,
   /** By arrival; `monday` is a day of the studio's. */
-  weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, inTime: count })),
+  weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, withinPromise: count })),
 });
 
 export type Ledger = z.output<typeof ledgerEntity>;
@@ -44,7 +44,7 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   const times: number[] = [];
   const weeks = new Map<string, Ledger['weeks'][number]>();
   for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(weeks, new Date(day));
-  let inTime = 0;
+  let withinPromise = 0;
   let decided = 0;
   for (const { createdAt, firstAnsweredAt } of items) {
     const arrived = new Date(createdAt);
@@ -60,16 +60,17 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
     week.answered += 1;
     decided += 1;
     if (time > promised) continue;
-    inTime += 1;
-    week.inTime += 1;
+    withinPromise += 1;
+    week.withinPromise += 1;
   }
   const counted = { since: since.toISOString(), received: items.length, answered: times.length, waiting };
-  if (times.length < ledgerLimits.answers) return { ...counted, inTime: null, median: null, slow: null, weeks: [] };
+  if (times.length < ledgerLimits.answers)
+    return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
   times.sort((a, b) => a - b);
   const quantile = (share: number) => Math.ceil(times[Math.ceil(share * times.length) - 1]! / 60_000);
   return {
     ...counted,
-    inTime: Math.floor((100 * inTime) / decided),
+    withinPromise: Math.floor((100 * withinPromise) / decided),
     median: quantile(0.5),
     slow: quantile(0.9),
     weeks: [...weeks.values()].toSorted((a, b) => (a.monday < b.monday ? -1 : 1)),
@@ -86,7 +87,7 @@ function weekOf(weeks: Map<string, Ledger['weeks'][number]>, at: Date): Ledger['
   const monday = mondayOf(at);
   const known = weeks.get(monday);
   if (known) return known;
-  const week = { monday, received: 0, answered: 0, inTime: 0 };
+  const week = { monday, received: 0, answered: 0, withinPromise: 0 };
   weeks.set(monday, week);
   return week;
 }

@@ -10,11 +10,11 @@ import { useDuration } from './use-duration.ts';
 export function PromiseLine({ ledger, className }: { ledger: Ledger | null | undefined; className?: string }) {
   const t = useTranslations('promiseLine');
   const duration = useDuration();
-  const { inTime = null, median = null } = ledger ?? {};
+  const { withinPromise = null, median = null } = ledger ?? {};
   return (
     <p className={classNames('text-[0.9375rem] text-pretty text-muted', className)}>
-      {inTime !== null && median !== null
-        ? t('figures', { days: ledgerLimits.days, percent: String(inTime), time: duration(median) })
+      {withinPromise !== null && median !== null
+        ? t('figures', { days: ledgerLimits.days, percent: String(withinPromise), time: duration(median) })
         : t('tooFew')}{' '}
       <Link href={pages.promise.path} className="underline decoration-accent underline-offset-4 hover:text-accent">
         {t('link')}

@@ -74,7 +74,7 @@ describe('the public ledger', () => {
       received: 20,
       answered: 19,
       waiting: 1,
-      inTime: null,
+      withinPromise: null,
       median: null,
       slow: null,
       weeks: [],
@@ -98,10 +98,17 @@ describe('the public ledger', () => {
     await storeMessage({ createdAt: clock - 2 * day, closed: true }, { idempotencyKey });
     await storeMessage({ createdAt: clock - 2 * day, closed: true }, { status: 'spam' });
     await storeMessage({ createdAt: clock - hour, email: 'ana@studio.example' });
-    expect(await ledger()).toMatchObject({ received: 21, answered: 21, waiting: 0, inTime: 100, median: 60, slow: 60 });
+    expect(await ledger()).toMatchObject({
+      received: 21,
+      answered: 21,
+      waiting: 0,
+      withinPromise: 100,
+      median: 60,
+      slow: 60,
+    });
   });
 
-  it('counts what was closed without an answer, or is late, as not answered in time; what is not due yet not at all', async () => {
+  it('counts what was closed without an answer, or is late, as not answered within the promise; what is not due yet not at all', async () => {
     await storeProjects([
       ...answered(20),
       { createdAt: clock - 5 * day, closed: true },
@@ -114,7 +121,7 @@ describe('the public ledger', () => {
       received: 25,
       answered: 21,
       waiting: 2,
-      inTime: Math.floor((100 * 20) / 23),
+      withinPromise: Math.floor((100 * 20) / 23),
     });
   });
 
@@ -192,13 +199,13 @@ describe('a simulated quarter: 200 submissions a week, three operators, holidays
       received: 2600,
       answered: times.length,
       waiting: items.filter(({ answeredAt, closed }) => answeredAt === undefined && !closed).length,
-      inTime: Math.floor((100 * kept) / (times.length + late)),
+      withinPromise: Math.floor((100 * kept) / (times.length + late)),
       median: times[Math.ceil(times.length / 2) - 1],
       slow: times[Math.ceil(0.9 * times.length) - 1],
     });
     expect(
       found.weeks.filter(({ received }) => received > 0).map(({ monday, received }) => [monday, received]),
     ).toEqual([...weeks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    expect(found.weeks.reduce((sum, week) => sum + week.inTime, 0)).toBe(kept);
+    expect(found.weeks.reduce((sum, week) => sum + week.withinPromise, 0)).toBe(kept);
   });
 });

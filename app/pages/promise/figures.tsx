@@ -5,7 +5,7 @@ import { useNumbers } from '../../i18n/numbers.ts';
 import { useDuration } from '../../promise/use-duration.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-/** The share in time on 60, the other figures on 40. */
+/** The share within the promise on 60, the other figures on 40. */
 export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();
@@ -23,7 +23,7 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   return (
     <div className="border-b border-edge">
       <SplitRow className="frame" parts={['flex flex-col justify-center py-12 lg:py-20', 'pb-12 lg:py-20']}>
-        {ledger === null || ledger.inTime === null ? (
+        {ledger === null || ledger.withinPromise === null ? (
           <p className="measure text-xl text-pretty">
             {ledger
               ? t('tooFew', { answered: ledger.answered, days: ledgerLimits.days, needed: ledgerLimits.answers })
@@ -31,8 +31,8 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
           </p>
         ) : (
           <p>
-            <span className="display block text-[clamp(6rem,24vw,20rem)] text-accent">{`${ledger.inTime}%`}</span>
-            <span className="display block text-poster">{t('inTime')}</span>
+            <span className="display block text-[clamp(6rem,24vw,20rem)] text-accent">{`${ledger.withinPromise}%`}</span>
+            <span className="display block text-poster">{t('withinPromise')}</span>
           </p>
         )}
         {facts.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { ledgerLimits } from '../../../domain/facts.ts';
 import { studio } from '../../../studio.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-const rules = ['what', 'clock', 'intime', 'elsewhere'] as const;
+const rules = ['what', 'clock', 'within', 'elsewhere'] as const;
 
 /** How the figures are counted. */
 export function Method() {

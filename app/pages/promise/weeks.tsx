@@ -25,19 +25,19 @@ export function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
                   {t('answered')}
                 </th>
                 <th scope="col" className="text-right">
-                  {t('inTime')}
+                  {t('withinPromise')}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {weeks.map(({ monday, received, answered, inTime }) => {
+              {weeks.map(({ monday, received, answered, withinPromise }) => {
                 const { day, month } = dayParts(monday);
                 return (
                   <tr key={monday} className="border-t border-edge [&>*]:py-1.5">
                     <th scope="row" className="font-semibold whitespace-nowrap">
                       <time dateTime={monday}>{t('date', { day, month })}</time>
                     </th>
-                    {[received, answered, inTime].map((count, column) => (
+                    {[received, answered, withinPromise].map((count, column) => (
                       <td key={column} className="pl-3 text-right">
                         {count}
                       </td>
@@ -69,7 +69,7 @@ function Chart({ weeks, label }: { weeks: Ledger['weeks']; label: string }) {
       preserveAspectRatio="none"
       className="h-64 w-full border-b border-strong sm:h-80 lg:h-full lg:max-h-144"
     >
-      {weeks.map(({ monday, received, inTime }, index) => {
+      {weeks.map(({ monday, received, withinPromise }, index) => {
         const x = index * step + (step - bar) / 2;
         return (
           <g key={monday}>
@@ -81,7 +81,13 @@ function Chart({ weeks, label }: { weeks: Ledger['weeks']; label: string }) {
               vectorEffect="non-scaling-stroke"
               className="fill-none stroke-control"
             />
-            <rect x={x} y={height - scaled(inTime)} width={bar} height={scaled(inTime)} className="fill-accent" />
+            <rect
+              x={x}
+              y={height - scaled(withinPromise)}
+              width={bar}
+              height={scaled(withinPromise)}
+              className="fill-accent"
+            />
           </g>
         );
       })}

@@ -10,12 +10,12 @@ const ledger: Ledger = {
   received: 412,
   answered: 401,
   waiting: 7,
-  inTime: 96,
+  withinPromise: 96,
   median: 251,
   slow: 1141,
   weeks: [
-    { monday: '2026-08-24', received: 200, answered: 198, inTime: 190 },
-    { monday: '2026-08-31', received: 212, answered: 203, inTime: 196 },
+    { monday: '2026-08-24', received: 200, answered: 198, withinPromise: 190 },
+    { monday: '2026-08-31', received: 212, answered: 203, withinPromise: 196 },
   ],
 };
 
