@@ -5,10 +5,14 @@ const api = '**/*.api.test.ts';
 const faults = 'tests/faults/**';
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/journeys/**', 'art/**'];
 
+// Files of a worker share the loaded modules, which halves the time of the API's tests; none of them replaces a module.
+const isolate = false;
+
 const postgres: TestProjectConfiguration = {
   extends: true,
   test: {
     name: 'postgres',
+    isolate,
     include: [api],
     exclude: [...elsewhere, faults],
     setupFiles: ['server/testing/drop-database-pool.ts'],
@@ -31,7 +35,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: [api], exclude: [...elsewhere, faults], env: { TEST_DATABASE_URL: '' } },
+        test: {
+          name: 'sqlite',
+          isolate,
+          include: [api],
+          exclude: [...elsewhere, faults],
+          env: { TEST_DATABASE_URL: '' },
+        },
       },
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
