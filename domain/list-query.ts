@@ -52,6 +52,8 @@ export const projectsFilter = z.object({
 export const messagesFilter = z.object({
   ...paging,
   status: parameter(z.enum(messageStatuses)),
+  /** `with` those that came with a submission, which are part of it. */
+  copies: parameter(z.literal('with')),
   sort: parameter(z.enum(messageSorts)),
 });
 

@@ -33,3 +33,18 @@ test('items are counted by flag, status and platform, with shares of all items',
     { platform: 'Web', count: 1, share: 33 },
   ]);
 });
+
+test('what runs on phones counts as Mobile, once for each item', () => {
+  const { distribution } = analysePortfolio([
+    item(['iOS', 'Android']),
+    item(['android', 'Mobile', 'Web']),
+    item(['App Store']),
+    item(['Desktop']),
+  ]);
+  expect(distribution.map(({ platform, count }) => [platform, count])).toEqual([
+    ['Steam', 0],
+    ['Epic Games', 0],
+    ['Mobile', 3],
+    ['Web', 1],
+  ]);
+});

@@ -54,7 +54,15 @@ export interface PortfolioAnalytics {
   distribution: { platform: (typeof distributionPlatforms)[number]; count: number; share: number }[];
 }
 
-/** Counts a portfolio; a platform counts for an item that lists it, in whatever case it was typed. */
+/** What counts for a row of the distribution besides its own name, in lower case. */
+const meant: Partial<Record<string, readonly string[]>> = {
+  Steam: ['steam deck'],
+  'Epic Games': ['epic', 'epic games store'],
+  Mobile: ['ios', 'ipados', 'android', 'iphone', 'ipad', 'app store', 'google play'],
+  Web: ['browser', 'html5'],
+};
+
+/** Counts a portfolio; a platform counts once for an item that lists it or what it means, in whatever case it was typed. */
 export function analysePortfolio(
   items: readonly Pick<PortfolioItem, 'featured' | 'status' | 'platforms'>[],
 ): PortfolioAnalytics {
@@ -64,8 +72,9 @@ export function analysePortfolio(
     featured: items.filter(({ featured }) => featured).length,
     live: items.filter(({ status }) => status === 'live').length,
     distribution: distributionPlatforms.map((platform) => {
+      const names = [platform.toLowerCase(), ...(meant[platform] ?? [])];
       const count = items.filter(({ platforms }) =>
-        platforms.some((name) => name.toLowerCase() === platform.toLowerCase()),
+        platforms.some((name) => names.includes(name.toLowerCase())),
       ).length;
       return { platform, count, share: total === 0 ? 0 : Math.round((count / total) * 100) };
     }),

@@ -12,6 +12,9 @@ export const replyForm = z.object({
   body: requiredText(replyLimits.body),
 });
 
+/** Body of a reply: `seen` is the newest reply that its writer saw, 0 for none; a newer one is a conflict. */
+export const replySubmission = z.extend(replyForm, { seen: z.optional(z.int().check(z.minimum(0))) });
+
 /** `queued` until the mail has left; `failed` when the outbox gave it up. */
 export const replyStates = ['queued', 'sent', 'failed'] as const;
 

@@ -14,6 +14,8 @@ export const retention = {
   idleSessionHours: 24,
   /** Submissions counted against the limit of the forms. */
   formCountMinutes: 10,
+  /** An operator's change with its idempotency key. */
+  changeKeyHours: 24,
   /** The cookie that holds the visitor's language. */
   languageCookieDays: 365,
   /** The studio's promise to somebody who asks to have something erased. */

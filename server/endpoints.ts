@@ -3,11 +3,13 @@ import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
+import { changesEndpoints } from './changes/routes.ts';
 import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
+import { inboxEndpoints } from './inbox/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
@@ -29,6 +31,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...messagesEndpoints(context),
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),
+    ...changesEndpoints(context),
+    ...inboxEndpoints(context),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),

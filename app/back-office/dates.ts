@@ -12,3 +12,17 @@ export const localTime = (value: string): string =>
 
 /** The calendar day of an instant that stands for a day (its midnight in UTC); blank for none. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+
+const steps = [
+  ['y', 365 * 24 * 60],
+  ['d', 24 * 60],
+  ['h', 60],
+  ['min', 1],
+] as const;
+
+/** How long ago an instant was, such as `3 d`; less than a minute is `0 min`. */
+export function age(instant: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+  const [unit, length] = steps.find(([, length]) => minutes >= length) ?? steps.at(-1)!;
+  return `${Math.floor(minutes / length)} ${unit}`;
+}

@@ -12,6 +12,6 @@ export function useIdempotencyKey(): { read: () => string; renew: () => void } {
 }
 
 /** Also without `crypto.randomUUID`, which plain http does not have. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

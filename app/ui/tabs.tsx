@@ -1,16 +1,17 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-interface TabsProps<Name extends string> {
+export interface TabsProps<Name extends string> {
   label: string;
   tabs: readonly { name: Name; title: string; panel: ReactNode }[];
-  initial: Name;
+  open: Name;
+  onOpen: (name: Name) => void;
 }
 
 /** Tabs with arrow keys, one panel visible. */
-export function Tabs<Name extends string>({ label, tabs, initial }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
   return (
-    <Radix.Root defaultValue={initial}>
+    <Radix.Root value={open} onValueChange={(name) => onOpen(name as Name)}>
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-edge">
         {tabs.map(({ name, title }) => (
           <Radix.Trigger

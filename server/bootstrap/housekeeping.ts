@@ -2,6 +2,7 @@ import { purgeOldAuditEntries } from '../audit/store.ts';
 import { purgeOldAttempts } from '../auth/attempts.ts';
 import { purgeExpiredLinks } from '../auth/links.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
+import { purgeChanges } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
@@ -21,14 +22,16 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
   const purge = async () => {
     try {
       if (await acquireLease(db, now())) {
-        for (const remove of [
+        const expired = [
           purgeExpiredSessions,
           purgeOldAttempts,
           purgeSentMails,
           purgeDeletedPortfolioItems,
           purgeOldAuditEntries,
           purgeExpiredLinks,
-        ]) {
+          purgeChanges,
+        ];
+        for (const remove of expired) {
           await remove(db, now());
         }
       }

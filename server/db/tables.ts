@@ -130,6 +130,26 @@ export const rowSchemas = {
     createdAt,
     expiresAt: timestamp(),
   }),
+  /** A change by an operator, with its outcome for repeated calls and for its undo. */
+  changeSets: z.object({
+    id: id(),
+    userId: z.nullable(id()),
+    author: text,
+    idempotencyKey: text,
+    bodyDigest: text,
+    outcome: z.object({}),
+    undoOutcome: z.object({}),
+    undoneAt: moment,
+    createdAt,
+  }),
+  /** What a change replaced in a submission or a message. */
+  changeItems: z.object({
+    id: id(),
+    changeSetId: id(),
+    projectId: z.nullable(id()),
+    messageId: z.nullable(id()),
+    change: z.object({ before: z.unknown(), after: z.unknown() }),
+  }),
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: z.object({ name: text, createdAt }),
 };

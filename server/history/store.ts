@@ -25,6 +25,24 @@ export async function recordHistory(tx: Database, events: readonly HistoryEvent[
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
+/** The changes of fields of some submissions after an instant, newest first. */
+export async function changesSince(
+  db: Database,
+  projectIds: readonly number[],
+  instant: string,
+): Promise<{ projectId: number; field: string; by: string | null; at: string }[]> {
+  if (projectIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['projectId', 'field', 'author as by', 'createdAt as at'])
+    .where('projectId', 'in', projectIds)
+    .where('kind', '=', 'changed')
+    .where('createdAt', '>', instant)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, field: row.field ?? '' }));
+}
+
 /** The history of a submission, newest first. */
 export async function historyOf(db: Database, project: { id: number; createdAt: string }): Promise<HistoryEntry[]> {
   const rows = await db

@@ -9,7 +9,7 @@ export async function messageDetails(db: Database, id: number): Promise<MessageD
   const message = await findMessage(db, id);
   if (!message) return undefined;
   const [replies, otherMessages, projects] = await Promise.all([
-    repliesTo(db, { messageId: id }),
+    repliesTo(db, { messageId: id, projectId: message.projectId }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
   ]);

@@ -4,22 +4,18 @@ import { dueConditions } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { daysAgo, search } from '../search/store.ts';
-import { selectMessages } from './store.ts';
+import { isAlone, selectMessages } from './store.ts';
 
 /** One page of the contact messages that a filter leaves. */
 export async function findMessages(
   { db, engine }: { db: Database; engine: Engine },
-  { page = 1, pageSize = pageSizes.usual, q = '', status, age, due, sort = 'relevance' }: Partial<MessagesFilter>,
+  filter: Partial<MessagesFilter>,
   now: Date,
 ): Promise<Page<ContactMessage>> {
-  const isFiltered = status !== undefined || age !== undefined || due !== undefined;
-  const left = db
-    .selectFrom('contactMessages')
-    .where((builder) => builder.and(dueConditions(builder, due, now)))
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)));
+  const { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' } = filter;
+  const left = leftBy(db, filter, now);
   const offset = (page - 1) * pageSize;
-  const found = await search({ db, engine }, 'message', q, isFiltered ? left.select('contactMessages.id') : undefined);
+  const found = await search({ db, engine }, 'message', q, left.select('contactMessages.id'));
   if (found && sort === 'relevance') {
     const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
     return { items, ...found.count, page, pageSize };
@@ -38,6 +34,31 @@ export async function findMessages(
   ]);
   return { items, ...count, page, pageSize };
 }
+
+/** The ids of the messages that a filter leaves: at most `limit`. */
+export async function findMessageIds(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<MessagesFilter>,
+  limit: number,
+  now: Date,
+): Promise<number[]> {
+  const ids = leftBy(db, filter, now).select('contactMessages.id');
+  const found = await search({ db, engine }, 'message', filter.q ?? '', ids);
+  const rows = await ids
+    .$if(found !== undefined, (query) => query.where(found!.isMatch('contactMessages.id')))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Messages that came with a submission are part of it: a list has them only on demand. */
+const leftBy = (db: Database, { status, age, due, copies }: Partial<MessagesFilter>, now: Date) =>
+  db
+    .selectFrom('contactMessages')
+    .where((builder) => builder.and(dueConditions(builder, due, now)))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
+    .$if(copies === undefined, (query) => query.where(isAlone));
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audited } from '../audit/store.ts';
+import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
@@ -13,9 +13,10 @@ import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
+import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
 import { findMessages } from './list.ts';
-import { findMessage, insertMessage, listMessages, setMessageStatus } from './store.ts';
+import { findMessage, insertMessage, listMessages } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, metrics, now, mailDue } = context;
@@ -77,23 +78,30 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint({
+      method: 'POST',
+      path: '/api/messages/bulk',
+      summary:
+        'Set the status of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
+      access: 'editor',
+      body: messagesBulk,
+      repeatable: true,
+      response: bulkOutcome,
+      errors: { 409: 'More than 500, or another number than expected' },
+      handle: ({ body, user, by: actor, idempotencyKey }) =>
+        changeMessages(context, body, { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) }, now()),
+    }),
+    endpoint({
       method: 'PATCH',
       path: '/api/messages/:id/status',
       summary: 'Set the status of a contact message',
       access: 'editor',
       body: messageStatusUpdate,
+      repeatable: true,
       response: messageEntity,
-      handle: async ({ id, body, by }) => {
-        const updated = await audited(
-          db,
-          by,
-          now(),
-          async (tx) => {
-            await setMessageStatus(tx, id, body.status, now());
-            return findMessage(tx, id);
-          },
-          () => ({ action: 'changed', entity: 'message', id, fields: ['status'] }),
-        );
+      handle: async ({ id, body, user, by: actor, idempotencyKey }) => {
+        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) };
+        await changeMessages(context, { items: [{ id }], change: body }, key, now());
+        const updated = await findMessage(db, id);
         if (!updated) throw notFound();
         return updated;
       },

@@ -9,7 +9,8 @@ import {
 } from '../../domain/contact-message.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
-import { columnsOf } from '../db/rows.ts';
+import type { Engine } from '../db/engine.ts';
+import { columnsOf, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { indexMessage } from '../search/texts.ts';
@@ -67,6 +68,33 @@ export async function setMessageStatus(tx: Database, id: number, status: Message
   else if (!isOpenStatus(before.status)) await recountClock(tx, about, { isOpen: true, createdAt: before.createdAt });
 }
 
+/** Reads messages and locks them until the transaction ends. */
+export async function lockMessages(
+  tx: Database,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<Pick<ContactMessage, 'id' | 'status'>[]> {
+  if (ids.length === 0) return [];
+  const query = tx
+    .selectFrom('contactMessages')
+    .select(['id', 'status'])
+    .where(isAmong(engine, 'id', ids))
+    .orderBy('id');
+  return (engine === 'postgres' ? query.forUpdate() : query).execute();
+}
+
+/** A submission's copies that wait for an answer have got one. */
+export async function answerCopies(db: Database, projectId: number): Promise<void> {
+  await db
+    .updateTable('contactMessages')
+    .set({ status: 'answered' })
+    .where('status', 'in', ['new', 'read'])
+    .where('idempotencyKey', '=', ({ selectFrom }) =>
+      selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
+    )
+    .execute();
+}
+
 /** The latest messages of an address, without `except`. */
 export async function messagesFrom(db: Database, email: string, except = 0): Promise<OtherMessage[]> {
   const rows = await db
@@ -90,6 +118,16 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
       pairedProject(builder, 'id').as('projectId'),
       pairedProject(builder, 'name').as('projectName'),
     ]);
+
+/** Whether a message did not come with a submission. */
+export const isAlone = ({ not, exists, selectFrom, val }: ExpressionBuilder<Tables, 'contactMessages'>) =>
+  not(
+    exists(
+      selectFrom('projects')
+        .select(val(1).as('one'))
+        .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey'),
+    ),
+  );
 
 /** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
 const pairedProject = <Column extends 'id' | 'name'>(

@@ -4,7 +4,7 @@ import { recordHistory } from '../history/store.ts';
 import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
-import { lockProject } from '../projects/store.ts';
+import { lockProject, touchProject } from '../projects/store.ts';
 import { insertNote, removeNote } from './store.ts';
 
 export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
@@ -22,6 +22,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         const note = await insertNote(tx, { projectId: id, text }, user!, now());
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
         await audit(tx, by, { action: 'created', entity: 'note', id: note.id }, now());
+        await touchProject(tx, id, now());
         return note;
       }),
   }),
@@ -38,6 +39,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         if (author === undefined) throw notFound();
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
         await audit(tx, by, { action: 'deleted', entity: 'note', id: noteId }, now());
+        await touchProject(tx, id, now());
         return deleted;
       }),
   }),

@@ -2,20 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Clock, clockFields, stoppedClock } from '../../domain/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
-import { type Actor, audit } from '../audit/store.ts';
+import { audit } from '../audit/store.ts';
+import { undoableFields } from '../../domain/change.ts';
 import { findOperator } from '../auth/users.ts';
+import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { assigneeOf, lockProject, updateProject } from './store.ts';
+import { assigneeOf, findProject, lockProject, updateProject } from './store.ts';
 
 interface Change {
   id: number;
   update: ProjectChange;
-  /** The operator's username, for the history. */
-  by: string;
-  actor: Actor;
+  /** The operator, and the key with which the change can be undone. */
+  key: ChangeKey;
   /** The `updatedAt` that the operator saw; without one the change applies to the current row. */
   version: string | undefined;
 }
@@ -27,59 +28,113 @@ interface Change {
  */
 export async function changeProject(
   { db, engine }: { db: Database; engine: Engine },
-  { id, update, by, actor, version }: Change,
+  { id, update, key, version }: Change,
   now: Date,
 ): Promise<Project> {
   return db.transaction().execute(async (tx) => {
-    const before = await lockProject(tx, engine, id);
-    if (!before) throw notFound();
-    if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
-    await checkAssignee(tx, before, update);
-    const after = await updateProject(
-      tx,
-      id,
-      { ...update, ...completion(before, update, now), ...clock(before, update) },
-      now,
-    );
-    const changes = await differences(tx, before, after);
-    await recordHistory(
-      tx,
-      changes.map((change) => ({ projectId: id, by, kind: 'changed', ...change })),
-      now,
-    );
-    const fields = changes.map(({ field }) => field);
-    if (fields.length > 0) await audit(tx, actor, { action: 'changed', entity: 'submission', id, fields }, now);
-    return after;
+    await changeOnce(tx, key, now, async () => {
+      const before = await lockProject(tx, engine, id);
+      if (!before) throw notFound();
+      if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
+      await checkAssignee(tx, before, update);
+      const after = await updateProject(
+        tx,
+        id,
+        { ...update, ...completion(before, update, now), ...clock(before, update) },
+        now,
+      );
+      const changed = await recordDifferences(tx, [{ before, after }], key, now);
+      const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
+      return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+    });
+    const project = await findProject(tx, id);
+    if (!project) throw notFound();
+    return project;
   });
 }
 
+/** Stores what changed in history and audit. @returns the fields of all changes */
+export async function recordDifferences(
+  tx: Database,
+  pairs: readonly { before: Project; after: Project }[],
+  { user, actor }: Pick<ChangeKey, 'user' | 'actor'>,
+  now: Date,
+): Promise<(keyof Project)[]> {
+  const nameOf = namesOfAssignees(tx);
+  const events = await Promise.all(
+    pairs.map(async ({ before, after }) =>
+      (await differences(before, after, nameOf)).map((change) => ({
+        projectId: before.id,
+        by: user.username,
+        kind: 'changed' as const,
+        ...change,
+      })),
+    ),
+  );
+  await recordHistory(tx, events.flat(), now);
+  for (const changes of events) {
+    const fields = changes.map(({ field }) => field);
+    const [first] = changes;
+    if (first) await audit(tx, actor, { action: 'changed', entity: 'submission', id: first.projectId, fields }, now);
+  }
+  return events.flat().map(({ field }) => field);
+}
+
+/** What Undo needs: the values of the changed fields before and after. */
+export function replaced(before: Project, after: Project, fields: readonly (keyof Project)[]): ChangedItem {
+  const of = (project: Project) => Object.fromEntries(fields.map((field) => [field, project[field]]));
+  return { projectId: before.id, before: of(before), after: of(after) };
+}
+
 /** The present assignee is always valid, so that a submission of a former operator can be saved. */
-async function checkAssignee(tx: Database, before: Project, { assignedTo }: ProjectChange): Promise<void> {
-  if (assignedTo === undefined || assignedTo === null || assignedTo === before.assignedTo) return;
+export async function checkAssignee(
+  tx: Database,
+  before: Project | null,
+  { assignedTo }: ProjectChange,
+): Promise<void> {
+  if (assignedTo === undefined || assignedTo === null || assignedTo === before?.assignedTo) return;
   if (await findOperator(tx, assignedTo)) return;
   throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
 }
 
 /** Completion sets the time, reopening clears it. */
-function completion(before: Project, { status }: ProjectChange, now: Date): { actualCompletion?: string | null } {
+export function completion(
+  before: Project,
+  { status }: ProjectChange,
+  now: Date,
+): { actualCompletion?: string | null } {
   if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
 
 /** Closing stops the clock. What is reopened without an answer has waited since it came. */
-function clock(before: Project, { status }: ProjectChange): Partial<Clock> {
+export function clock(before: Project, { status }: ProjectChange): Partial<Clock> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   return isClosed(status) || before.firstAnsweredAt !== null ? stoppedClock : startedClock(new Date(before.createdAt));
 }
 
-async function differences(tx: Database, before: Project, after: Project) {
+async function differences(before: Project, after: Project, nameOf: (assignee: Project) => Promise<string | null>) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
     (field) => field !== 'updatedAt' && !(field in clockFields) && !isDeepStrictEqual(before[field], after[field]),
   );
   // The history has usernames; most changes need none.
   const shown = async (field: keyof Project, project: Project) =>
-    field === 'assignedTo' ? ((await assigneeOf(tx, project))?.username ?? null) : project[field];
+    field === 'assignedTo' ? nameOf(project) : project[field];
   return Promise.all(
     fields.map(async (field) => ({ field, from: await shown(field, before), to: await shown(field, after) })),
   );
+}
+
+/** Reads each assignee once. */
+function namesOfAssignees(tx: Database) {
+  const names = new Map<number | null, Promise<string | null>>();
+  return (project: Project): Promise<string | null> => {
+    const { assignedTo } = project;
+    if (!names.has(assignedTo))
+      names.set(
+        assignedTo,
+        assigneeOf(tx, project).then((one) => one?.username ?? null),
+      );
+    return names.get(assignedTo)!;
+  };
 }

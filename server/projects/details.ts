@@ -15,7 +15,7 @@ export async function projectDetails(db: Database, id: number, reader: User): Pr
     assigneeOf(db, project),
     historyOf(db, project),
     notesOf(db, id, reader),
-    repliesTo(db, { projectId: id }),
+    repliesTo(db, { projectId: id, messageId: null }),
     projectsFrom(db, project.contactEmail, id),
     messagesFrom(db, project.contactEmail),
   ]);

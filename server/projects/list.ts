@@ -47,6 +47,51 @@ export async function findProjects(
   return { items, ...count, page, pageSize };
 }
 
+/** The ids of the submissions that a filter leaves: at most `limit`. */
+export async function findProjectIds(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<ProjectsFilter>,
+  limit: number,
+  now: Date,
+): Promise<number[]> {
+  const filters = conditions(expressionBuilder(), engine, filter, now);
+  const ids = filters
+    .reduce((query, condition) => query.where(condition), db.selectFrom('projects'))
+    .select('projects.id');
+  const found = await search({ db, engine }, 'project', filter.q ?? '', filters.length > 0 ? ids : undefined);
+  const rows = await ids
+    .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reads the submissions that a filter leaves in batches, the newest first.
+ *
+ * @returns a function of the batch's size and the last id of the batch before
+ */
+export async function projectsBatch(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<ProjectsFilter>,
+  now: Date,
+): Promise<(size: number, before: number | undefined) => Promise<Project[]>> {
+  const filters = conditions(expressionBuilder(), engine, filter, now);
+  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
+  const among = filters.length > 0 ? left.select('projects.id') : undefined;
+  const found = await search({ db, engine }, 'project', filter.q ?? '', among);
+  return async (size, before) => {
+    const rows = await left
+      .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
+      .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
+      .select(projectColumns)
+      .orderBy('projects.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(projectFromRow);
+  };
+}
+
 async function findInOrder(db: Database, ids: readonly number[]): Promise<Project[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('projects').select(projectColumns).where('id', 'in', ids).execute();

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
+import { bulkOutcome, projectsBulk } from '../../domain/change.ts';
 import {
+  type ProjectChange,
   projectChange,
   projectEntity,
   projectFromSubmission,
@@ -12,16 +14,19 @@ import { projectDetails as projectDetailsResponse } from '../../domain/details.t
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
+import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
+import { changeProjects } from './bulk.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
+import { projectsCsv } from './export.ts';
 import { findProjects } from './list.ts';
 import { insertProject, listProjects, newProject, toReceived } from './store.ts';
 
@@ -75,6 +80,19 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint({
       method: 'GET',
+      path: '/api/projects/export',
+      summary: 'The project submissions that a filter leaves, as CSV',
+      access: 'editor',
+      query: projectsFilter,
+      response: z.string(),
+      download: 'text/csv',
+      handle: async ({ query, by }) => {
+        await audit(db, by, { action: 'exported', entity: 'submission', id: null }, now());
+        return projectsCsv(context, query, now());
+      },
+    }),
+    endpoint({
+      method: 'GET',
       path: '/api/projects/:id',
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'reader',
@@ -87,15 +105,27 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint({
+      method: 'POST',
+      path: '/api/projects/bulk',
+      summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
+      access: 'editor',
+      body: projectsBulk,
+      repeatable: true,
+      response: bulkOutcome,
+      errors: { 409: 'More than 500, or another number than expected' },
+      handle: ({ body, user, by: actor, idempotencyKey }) =>
+        changeProjects(context, body, { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) }, now()),
+    }),
+    endpoint({
       method: 'PUT',
       path: '/api/projects/:id',
       summary: 'Change a project submission; fields that are left out stay as they are',
       access: 'editor',
       body: projectChange,
       versioned: true,
+      repeatable: true,
       response: projectEntity,
-      handle: ({ id, body, user, by, version }) =>
-        changeProject(context, { id, update: body, by: user!.username, actor: by, version }, now()),
+      handle: (call) => changeProject(context, changeOf(call), now()),
     }),
     endpoint({
       method: 'PATCH',
@@ -104,9 +134,17 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       access: 'editor',
       body: projectStatusUpdate,
       versioned: true,
+      repeatable: true,
       response: projectEntity,
-      handle: ({ id, body, user, by, version }) =>
-        changeProject(context, { id, update: body, by: user!.username, actor: by, version }, now()),
+      handle: (call) => changeProject(context, changeOf(call), now()),
     }),
   ];
 };
+
+/** A change of one submission as an operator sent it. */
+const changeOf = ({ id, body, user, by: actor, idempotencyKey, version }: Call<unknown, ProjectChange>) => ({
+  id,
+  update: body,
+  key: { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) },
+  version,
+});

@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/clock.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
@@ -11,7 +12,7 @@ import {
 import { startedClock } from '../../domain/promise.ts';
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
-import { columnsOf, decode, encode } from '../db/rows.ts';
+import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { indexProject, indexRows } from '../search/texts.ts';
@@ -98,6 +99,38 @@ export async function lockProject(tx: Database, engine: Engine, id: number): Pro
   // A transaction in SQLite is exclusive from its start.
   const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row && projectFromRow(row);
+}
+
+/** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
+export async function lockProjects(tx: Database, engine: Engine, ids: readonly number[]): Promise<Project[]> {
+  if (ids.length === 0) return [];
+  const query = tx
+    .selectFrom('projects')
+    .select(projectColumns)
+    .where(isAmong(engine, 'id', ids))
+    .orderBy('id');
+  return (await (engine === 'postgres' ? query.forUpdate() : query).execute()).map(projectFromRow);
+}
+
+/** Updates fields of several submissions that the search does not read. @returns them as they are now */
+export async function setProjects(
+  tx: Database,
+  ids: readonly number[],
+  update: Partial<Pick<Project, 'status' | 'priority' | 'assignedTo' | 'actualCompletion' | keyof Clock>>,
+  now: Date,
+): Promise<Project[]> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ ...update, updatedAt: now.toISOString() })
+    .where('id', 'in', ids)
+    .returning(projectColumns)
+    .execute();
+  return rows.map(projectFromRow);
+}
+
+/** Marks a submission as changed by what stands beside it, such as a note or a reply. */
+export async function touchProject(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** Updates the fields of `update`. @throws where the submission does not exist */

@@ -1,22 +1,22 @@
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
-import { replyEntity, replyForm, type Reply, type ReplyForm } from '../../domain/reply.ts';
+import { replyEntity, replySubmission, type Reply, type ReplyForm } from '../../domain/reply.ts';
 import { recordAnswer } from '../clock/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { type Actor, audit } from '../audit/store.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { findMessage, setMessageStatus } from '../messages/store.ts';
-import { lockProject } from '../projects/store.ts';
-import { insertReply, mailKeyOf, type ReplyTarget } from './store.ts';
+import { answerCopies, findMessage, lockMessages, setMessageStatus } from '../messages/store.ts';
+import { lockProject, touchProject } from '../projects/store.ts';
+import { insertReply, mailKeyOf, repliesTo, type ReplyTarget } from './store.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A reply as an operator sent it. */
 interface Sent {
-  body: ReplyForm;
+  body: ReplyForm & { seen?: number | undefined };
   author: string;
   by: Actor;
   idempotencyKey: string | null;
@@ -34,7 +34,8 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     path: '/api/projects/:id/replies',
     summary: 'Answer a project submission by mail, in a frame of the sender’s language',
     access: 'editor',
-    body: replyForm,
+    body: replySubmission,
+    errors: { 409: 'Somebody replied after `seen`' },
     repeatable: true,
     status: 201,
     response: replyEntity,
@@ -53,14 +54,17 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
     path: '/api/messages/:id/replies',
     summary: 'Answer a contact message by mail; its status becomes answered',
     access: 'editor',
-    body: replyForm,
+    body: replySubmission,
+    errors: { 409: 'Somebody replied after `seen`' },
     repeatable: true,
     status: 201,
     response: replyEntity,
     handle: ({ id, body, user, by, idempotencyKey }) =>
       send(async (tx) => {
+        await lockMessages(tx, engine, [id]);
         const message = await findMessage(tx, id);
         if (!message) throw notFound();
+        if (message.projectId !== null) await lockProject(tx, engine, message.projectId);
         const { email: recipient, language, projectId, message: text, createdAt } = message;
         const target = { projectId, messageId: id, recipient, language };
         const stored = await store(
@@ -81,12 +85,14 @@ async function store(
   tx: Database,
   target: ReplyTarget,
   quoted: QuotedMail,
-  { body, author, by, idempotencyKey, at }: Sent,
+  { body: { seen, ...body }, author, by, idempotencyKey, at }: Sent,
 ): Promise<{ reply: Reply; created: boolean }> {
   const { projectId, messageId, recipient, language } = target;
   const digest = bodyDigest({ ...body, projectId, messageId });
   const stored = await insertReply(tx, body, target, { author, idempotencyKey, bodyDigest: digest }, at);
   if (!stored.created) return stored;
+  const newest = (await repliesTo(tx, target)).find(({ id }) => id !== stored.reply.id);
+  if (seen !== undefined && newest && newest.id > seen) throw new HttpError(409, 'changedMeanwhile');
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
   await audit(
@@ -98,5 +104,7 @@ async function store(
   if (projectId === null) return stored;
   await recordAnswer(tx, { table: 'projects', id: projectId }, at);
   await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
+  await touchProject(tx, projectId, at);
+  await answerCopies(tx, projectId);
   return stored;
 }

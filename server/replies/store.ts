@@ -41,14 +41,20 @@ export async function insertReply(
   return { reply: { ...reply, ...(created && { state: 'queued' }) }, created };
 }
 
-/** The replies to a submission or a message, newest first. */
-export async function repliesTo(db: Database, about: { projectId: number } | { messageId: number }): Promise<Reply[]> {
-  const query = selectReplies(db).orderBy('replies.id', 'desc');
-  const rows = await (
-    'projectId' in about
-      ? query.where('projectId', '=', about.projectId)
-      : query.where('messageId', '=', about.messageId)
-  ).execute();
+/** The replies to a submission, a message, or a message with its submission, newest first. */
+export async function repliesTo(
+  db: Database,
+  { projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>,
+): Promise<Reply[]> {
+  const rows = await selectReplies(db)
+    .where(({ or, eb }) =>
+      or([
+        ...(projectId === null ? [] : [eb('projectId', '=', projectId)]),
+        ...(messageId === null ? [] : [eb('messageId', '=', messageId)]),
+      ]),
+    )
+    .orderBy('replies.id', 'desc')
+    .execute();
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { auditActions, auditEntities, type AuditEntry } from '../../../domain/audit.ts';
+import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../domain/audit.ts';
 import { ages, type Page } from '../../../domain/list-query.ts';
 import type { SignInAttempt } from '../../../domain/status.ts';
 import { call } from '../../api/client.ts';
@@ -39,7 +39,7 @@ const pageQuery = <Item,>(path: string, search: string) =>
 
 function Audit() {
   const t = useTranslations('backOffice.audit');
-  const list = useListQuery([...filters, 'view']);
+  const list = useListQuery(auditFilter, [...filters, 'view']);
   const isSignIns = list.value('view') === 'signIns';
   return (
     <>

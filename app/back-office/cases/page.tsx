@@ -19,7 +19,7 @@ export default inEnglish(function CasesManager() {
   return (
     <AdminScreen
       screen="cases"
-      links={
+      actions={
         // Disabled until the operator is known: the screen has no dialog before.
         <Button size="compact" disabled={!mayEdit} onClick={() => setDialog({})}>
           <Plus className="size-4" aria-hidden />

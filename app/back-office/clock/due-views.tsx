@@ -3,24 +3,32 @@ import { dueFilters } from '../../../domain/clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Filter } from '../list/toolbar.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
+import { useOperator } from '../session/session.ts';
 
-const views = { all: '', today: 'today', overdue: 'overdue' } as const;
-
-/** The views of a list by what is due, in the address. */
+/** The views of a list by what is due and whose it is, in the address. */
 export function DueViews({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.clock');
+  const self = useOperator()?.id;
+  const views = {
+    all: {},
+    // Messages have no assignee.
+    ...(list.takes('assignee') && { mine: { assignee: String(self) }, unassigned: { assignee: 'none' } }),
+    waiting: { due: 'waiting' },
+    today: { due: 'today' },
+    overdue: { due: 'overdue' },
+  } satisfies Record<string, { due?: string; assignee?: string }>;
   return (
     <div role="group" aria-label={t('views')} className="mb-4 flex flex-wrap gap-x-5 border-b border-edge">
-      {Object.entries(views).map(([view, due]) => (
+      {Object.entries<{ due?: string; assignee?: string }>(views).map(([view, { due = '', assignee = '' }]) => (
         <button
           key={view}
           type="button"
-          aria-pressed={list.value('due') === due}
+          aria-pressed={list.value('due') === due && list.value('assignee') === assignee}
           className={classNames(
             '-mb-px min-h-9 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
             'aria-pressed:border-accent aria-pressed:text-strong',
           )}
-          onClick={() => list.setAll({ due, sort: due && 'due' })}
+          onClick={() => list.setAll({ due, assignee, sort: due && 'due' })}
         >
           {t(`viewNames.${view as keyof typeof views}`)}
         </button>

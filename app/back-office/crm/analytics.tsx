@@ -30,7 +30,7 @@ export function Analytics() {
       <dl className="grid grid-cols-2 gap-px border border-edge bg-edge lg:grid-cols-4">
         <Counter label={t('counters.total')} value={analytics?.total} />
         <Counter label={t('counters.featured')} value={analytics?.featured} />
-        <Counter label={t('counters.submissions')} value={submissions.data?.length}>
+        <Counter label={t('counters.submissions')} value={submissions.data?.total}>
           {submissions.isError && !submissions.isFetching && (
             <div role="alert" className="grid justify-items-start gap-2">
               <p className="text-red">{t('submissions.failed')}</p>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Tabs } from '../../ui/tabs.tsx';
+import { AddressTabs } from '../layout/address-tabs.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
 import { Analytics } from './analytics.tsx';
@@ -9,9 +9,8 @@ export default inEnglish(function Crm() {
   const t = useTranslations('backOffice.crm');
   return (
     <AdminScreen screen="crm">
-      <Tabs
+      <AddressTabs
         label={t('title')}
-        initial="analytics"
         tabs={[
           { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
           { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },

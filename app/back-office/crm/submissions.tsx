@@ -1,24 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { projectsFilter } from '../../../domain/list-query.ts';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TermList } from '../layout/panel.tsx';
-import { FullList } from '../list/loaded.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { Loaded } from '../list/loaded.tsx';
+import { pageQuery } from '../list/page-query.ts';
+import { Pager } from '../list/pager.tsx';
+import { useListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
-import { submissionsQuery } from '../submissions/queries.ts';
+import { submissionDefaults } from '../submissions/queries.ts';
 
-/** The submissions, read-only; the dashboard edits them. */
-export const Submissions = () => (
-  <FullList
-    query={useQuery(submissionsQuery)}
-    texts={useTranslations('backOffice.crm.submissions')}
-    className="divide-y divide-edge border border-edge bg-raised"
-  >
-    {(submission) => <SubmissionRow key={submission.id} submission={submission} />}
-  </FullList>
-);
+/** The submissions in pages, read-only; the dashboard edits them. */
+export function Submissions() {
+  const t = useTranslations('backOffice.crm.submissions');
+  const list = useListQuery(projectsFilter, []);
+  return (
+    <Loaded query={useQuery(pageQuery(submissionsPath, list.search, submissionDefaults))} texts={t}>
+      {(page) =>
+        page.total === 0 ? (
+          <EmptyState title={t('empty')} />
+        ) : (
+          <>
+            <ul className="divide-y divide-edge border border-edge bg-raised">
+              {page.items.map((submission) => (
+                <SubmissionRow key={submission.id} submission={submission} />
+              ))}
+            </ul>
+            <Pager page={page} list={list} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
 
 function SubmissionRow({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.projects');

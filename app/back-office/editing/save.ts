@@ -7,6 +7,8 @@ export interface Save {
   version: string | undefined;
   /** Fetches the entity again, and returns its version unless the other save conflicts with this one. */
   newerVersion: () => Promise<string | undefined>;
+  /** With which it can be undone. */
+  key?: string;
 }
 
 /**
@@ -14,8 +16,11 @@ export interface Save {
  *
  * @throws as `call` does; the first refusal when there was no retry
  */
-export async function saveChange<Entity>(path: string, { body, version, newerVersion }: Save): Promise<Entity> {
-  const put = (from: string | undefined) => call<Entity>(path, { method: 'PUT', body, version: from });
+export async function saveChange<Entity>(
+  path: string,
+  { body, version, newerVersion, key: idempotencyKey }: Save,
+): Promise<Entity> {
+  const put = (from: string | undefined) => call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey });
   try {
     return await put(version);
   } catch (error) {

@@ -9,12 +9,14 @@ const keys = [
   ['previous', ['k']],
   ['open', ['o']],
   ['search', ['/']],
+  ['select', ['x']],
   ['edit', ['e']],
   ['approve', ['a']],
   ['note', ['n']],
   ['reply', ['r']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],
+  ['undo', ['Ctrl', 'Z']],
 ] as const;
 
 /** The shortcuts, and the switch for those of a single key. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { KeyboardHelp } from './help.tsx';
 import { type Command, CommandPalette } from './palette.tsx';
+import { useUndo } from '../undo/use-undo.ts';
 import { readSingleKeys } from './single-keys.ts';
 
 const OpenHelp = createContext(() => {});
@@ -12,6 +13,7 @@ export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 export function Keyboard({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'palette'>();
   const [commands, setCommands] = useState<readonly Command[]>([]);
+  const { undoLatest } = useUndo();
   const close = () => setOpen(undefined);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -24,6 +26,10 @@ export function Keyboard({ children }: { children: ReactNode }) {
         setCommands(commandsHere());
         setOpen('palette');
       }
+      return;
+    }
+    if (command && event.key.toLowerCase() === 'z' && !isTyping(event.target) && !isDialogOpen()) {
+      if (undoLatest()) event.preventDefault();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
@@ -51,7 +57,7 @@ export function Keyboard({ children }: { children: ReactNode }) {
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]');
 
 const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
 
@@ -61,10 +67,13 @@ const scope = () =>
 
 /** The commands of the scope, for the palette. */
 const commandsHere = (): Command[] =>
-  [...(scope()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map((element) => ({
-    title: element.dataset.command ?? element.innerText,
-    run: () => operate(element),
-  }));
+  [...(scope()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    // To open the entry comes before to tick it.
+    .toSorted((a, b) => Number(a.dataset.key === 'x') - Number(b.dataset.key === 'x'))
+    .map((element) => ({
+      title: element.dataset.command ?? element.innerText,
+      run: () => operate(element),
+    }));
 
 /** Runs a key; returns whether it has a meaning here. */
 function press(key: string): boolean {
@@ -74,16 +83,20 @@ function press(key: string): boolean {
     case '/':
       return reach(document.querySelector('[data-search]'));
     case 'j':
+      if (entries.length === 0) return operate(inScope(key));
       return reach(entries[Math.min(current + 1, entries.length - 1)]);
     case 'k':
+      if (entries.length === 0) return operate(inScope(key));
       return reach(entries[Math.max(current - 1, 0)]);
     case 'Enter':
       // Controls inside the entry keep their own Enter.
       return entries[current] === document.activeElement && press('o');
     default:
-      return operate(scope()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`));
+      return operate(inScope(key));
   }
 }
+
+const inScope = (key: string) => scope()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
 /** Clicks a button or link, focuses a field. */
 function operate(element: HTMLElement | null | undefined): boolean {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
-import { AdminScreen, HeaderLink } from './screen.tsx';
+import { AdminScreen } from './screen.tsx';
 
 interface DetailPageProps<Details> {
   screen: 'submission' | 'message';
@@ -24,15 +24,10 @@ interface DetailPageProps<Details> {
 /** The screen of one entity: loading, failed, loaded or not found. */
 export function DetailPage<Details>({ screen, query: options, name, list, children }: DetailPageProps<Details>) {
   const t = useTranslations(`backOffice.${screen}`);
-  const navigation = useTranslations('backOffice.screens');
   const query = useQuery({ ...options, enabled: Boolean(useOperator()) });
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <AdminScreen
-      screen={screen}
-      name={query.data && name(query.data)}
-      links={<HeaderLink href={addressOf('messages')}>{navigation('messages')}</HeaderLink>}
-    >
+    <AdminScreen screen={screen} name={query.data ? name(query.data) : ''}>
       {isMissing ? (
         <EmptyState title={t('missing')}>
           <p className="mb-4">{t('missingHint')}</p>
@@ -54,6 +49,8 @@ interface DetailProps {
   /** Beside or below the heading: the sender's address. */
   sender: ReactNode;
   logo?: ReactNode;
+  /** Leads to the entities beside it in the list. */
+  neighbours: ReactNode;
   actions: ReactNode;
   /** What was sent; then, on phones, what stands beside it; then the rest. */
   main: ReactNode;
@@ -62,8 +59,9 @@ interface DetailProps {
 }
 
 /** The layout of one entity's details, in two columns of 60 and 40 where there is room. */
-export const Detail = ({ heading, sender, logo, actions, main, beside, rest }: DetailProps) => (
-  <div data-scope className="grid grid-cols-1 gap-4">
+export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside, rest }: DetailProps) => (
+  <div data-scope className="relative grid grid-cols-1 gap-4">
+    <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
         {logo}

@@ -3,10 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { defaultLanguage } from '../../../domain/language.ts';
+import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -14,8 +15,9 @@ import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
-import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { type Screen, screenRoles } from '../screens.ts';
 import { useAdminsOnly, useMayActAs, useOperator, useSessionEnd, useSignOut } from '../session/session.ts';
+import { Navigation } from './navigation.tsx';
 
 const messages = { ...en, backOffice };
 
@@ -38,72 +40,89 @@ const logError = (error: IntlError) => {
 
 interface ScreenProps {
   screen: Exclude<Screen, 'login' | 'invitation'>;
-  /** Of a detail page, whose own heading shows it. */
+  /** Of a detail page, whose own heading shows it; blank until it is loaded. */
   name?: string;
-  /** Of the header, between Back to Admin and Logout. */
-  links?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen for admins; other visitors are redirected to the sign-in. */
-export function AdminScreen({ screen, name, links, children }: ScreenProps) {
-  const t = useTranslations('backOffice.session');
+export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const title = useTranslations('backOffice')(`${screen}.title`);
   const common = useTranslations('common');
   const operator = useOperator();
+  const t = useTranslations('backOffice.session');
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
-  const signOut = useSignOut();
   useAdminsOnly(operator);
   useSessionEnd();
   usePreloadedToaster();
-  useEntityTitle(name ?? title);
-  const Title = name === undefined ? 'h1' : 'p';
+  useEntityTitle(name || title);
+  const isDetail = name !== undefined;
+  const Title = isDetail ? 'p' : 'h1';
 
   return (
-    <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong">
+    <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-24 bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         {common('skipToContent')}
       </a>
-      <header className="border-b border-edge bg-raised">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:gap-x-6 sm:px-6 sm:py-2.5">
-          <Link href="/" className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong">
-            <Mark />
-            <span className="max-lg:sr-only">{t('backToSite', { studio: studio.name })}</span>
-          </Link>
-          <Title className="display text-2xl">{title}</Title>
-          <nav
-            aria-label={t('navigation')}
-            className="order-last -mx-1 flex w-full gap-1.5 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:gap-2 lg:order-none lg:mx-0 lg:ml-auto lg:w-auto lg:flex-wrap"
-          >
-            {screen !== 'dashboard' && <HeaderLink href={addressOf('dashboard')}>{t('backToAdmin')}</HeaderLink>}
-            {links}
-          </nav>
-          <Button
-            variant="quiet"
-            size="compact"
-            className="-mr-2 max-lg:ml-auto lg:-mr-3.5"
-            disabled={!operator}
-            aria-disabled={signOut.isPending}
-            onClick={() => signOut.isPending || confirmLeave(() => signOut.mutate())}
-          >
-            {t('logout')}
-            <LogOut className="size-4" aria-hidden />
-          </Button>
-        </div>
+      <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
+        <BackToSite />
+        <Navigation screen={screen} />
+        <Account operator={operator} />
+        {/* Outside the content, whose own heading takes the focus when it is loaded. */}
+        {name === '' && <h1 className="sr-only">{title}</h1>}
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
+        <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <Title className="display text-2xl">{title}</Title>
+          {actions}
+        </div>
         {operator ? <Keyboard>{isAllowed ? children : <EmptyState title={t('notAllowed')} />}</Keyboard> : <Loading />}
       </main>
     </div>
   );
 }
 
-/** A link of the header to another screen of the back office. */
-export const HeaderLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <ButtonLink href={href} variant="secondary" size="compact">
-    {children}
-  </ButtonLink>
-);
+function BackToSite() {
+  const t = useTranslations('backOffice.session');
+  return (
+    <Link
+      href="/"
+      className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
+    >
+      <Mark />
+      <span className="max-sm:sr-only">{t('backToSite', { studio: studio.name })}</span>
+    </Link>
+  );
+}
+
+/** Who is signed in, and the way out. */
+function Account({ operator }: { operator: User | null | undefined }) {
+  const t = useTranslations('backOffice.session');
+  const signOut = useSignOut();
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-1 max-lg:max-w-[70%] lg:ml-0 lg:justify-between lg:border-t lg:border-edge lg:pt-3 lg:pr-1.5 lg:pl-6">
+      {operator && (
+        <p className="truncate text-sm text-muted" title={operator.username}>
+          <span className="sr-only">{t('signedIn')} </span>
+          {operator.username}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="compact"
+        className="-mr-2 shrink-0 lg:mr-0"
+        disabled={!operator}
+        aria-disabled={signOut.isPending}
+        onClick={() => signOut.isPending || confirmLeave(() => signOut.mutate())}
+      >
+        {t('logout')}
+        <LogOut className="size-4" aria-hidden />
+      </Button>
+    </div>
+  );
+}

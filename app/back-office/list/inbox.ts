@@ -1,17 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InboxCounts } from '../../../domain/inbox.ts';
+import { call } from '../../api/client.ts';
 
 export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
+const countsPath = '/api/inbox/counts';
 
-/** After a write: refetches what is visible and drops the rest. Submissions and messages name each other, so both. */
+/** How much waits. A failure is no reason to end the session: the screen's own calls are. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [countsPath],
+  queryFn: () => call<InboxCounts>(countsPath),
+  meta: { isAside: true },
+  refetchOnMount: true,
+});
+
+/**
+ * After a write: refetches what is visible; the rest is refetched when it is shown again. Submissions and messages name each
+ * other, so both.
+ */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
-    const filter = {
-      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        queryKey[0] === submissionsPath || queryKey[0] === messagesPath,
-    };
-    queryClient.removeQueries({ type: 'inactive', ...filter });
-    await queryClient.invalidateQueries(filter);
-  };
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => [submissionsPath, messagesPath, countsPath].includes(queryKey[0] as string),
+    });
 }

@@ -29,4 +29,6 @@ export const pageQuery = <Entity>(path: string, search: string, defaults: Defaul
     },
     // The previous page stays visible while the next one loads.
     placeholderData: keepPreviousData,
+    // After a write: the list that was left is shown at once in its old place, and refetched behind it.
+    refetchOnMount: true,
   });

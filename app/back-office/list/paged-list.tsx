@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
-import { ages, type projectSorts } from '../../../domain/list-query.ts';
+import { ages, type Page, type projectSorts } from '../../../domain/list-query.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DueViews, useDueFilter } from '../clock/due-views.tsx';
+import { BulkBar, type BulkField } from './bulk-bar.tsx';
+import { LeavingContext } from './entry.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { Loaded } from './loaded.tsx';
+import { useListOrder } from './neighbours.tsx';
 import { pageQuery } from './page-query.ts';
 import { Pager } from './pager.tsx';
+import { type Selection, SelectionContext, useSelection } from './selection.tsx';
 import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
-import { useListQuery } from './use-list-query.ts';
+import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
+import { useSteadyList } from './use-steady-list.ts';
+import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface PagedListProps<Entity> {
   /** Of the API. */
   path: string;
+  /** Of the list's parameters. */
+  schema: ListSchema;
   /** Of the fields that the API's response leaves out. */
   defaults: Defaults<Entity>;
   /** The catalogue's part of the list. */
@@ -25,14 +36,21 @@ interface PagedListProps<Entity> {
   /** Parameters of the filter that only addresses set. */
   hiddenFilters?: readonly string[];
   sorts: readonly (typeof projectSorts)[number][];
+  /** What can be set for a selection. */
+  bulkFields: readonly BulkField[];
+  /** Of the API: the list as CSV. */
+  exportPath?: string;
+  /** An entity as a row; without it there are only cards. */
+  renderRow?: (entity: Entity) => ReactNode;
+  /** An entity as a card. */
   children: (entity: Entity) => ReactNode;
 }
 
 /** A list in pages, with search, filters and order. Every list of what visitors sent has the filters by age and by due time. */
-export function PagedList<Entity>(props: PagedListProps<Entity>) {
-  const { path, defaults, texts, label, total, filters, hiddenFilters = [], sorts, children } = props;
+export function PagedList<Entity extends { id: number }>(props: PagedListProps<Entity>) {
+  const { path, defaults, label, texts, filters, hiddenFilters = [], sorts } = props;
   const t = useTranslations('backOffice.list');
-  const list = useListQuery([...hiddenFilters, ...filters.map(({ name }) => name), 'due', 'age']);
+  const list = useListQuery(props.schema, [...hiddenFilters, ...filters.map(({ name }) => name), 'due', 'age']);
   const query = useQuery(pageQuery(path, list.search, defaults));
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const choices: Choice[] = [
@@ -51,26 +69,95 @@ export function PagedList<Entity>(props: PagedListProps<Entity>) {
     <>
       <DueViews list={list} />
       <Toolbar label={label} list={list} choices={choices} />
+      {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       <Loaded query={query} texts={texts}>
-        {(page) => (
-          <>
-            <p role="status" className="mb-3 font-semibold tabular-nums">
-              {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
-            </p>
-            {page.items.length > 0 && (
-              <ul data-entries className="grid gap-3" aria-busy={query.isPlaceholderData}>
-                {page.items.map(children)}
-              </ul>
-            )}
-            {page.total === 0 && (
-              <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
-                {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
-              </EmptyState>
-            )}
-            <Pager page={page} list={list} />
-          </>
-        )}
+        {(page) => <LoadedPage {...props} page={page} list={list} busy={query.isPlaceholderData} />}
       </Loaded>
     </>
+  );
+}
+
+type LoadedPageProps<Entity> = PagedListProps<Entity> & { page: Page<Entity>; list: ListQuery; busy: boolean };
+
+function LoadedPage<Entity extends { id: number }>(props: LoadedPageProps<Entity>) {
+  const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children } = props;
+  const t = useTranslations('backOffice.list');
+  const entries = useRef<HTMLUListElement>(null);
+  const steady = useSteadyList(entries, list.search, page.items);
+  useListOrder(
+    path,
+    steady.shown.map(({ entity }) => entity.id),
+  );
+  const selection = useSelection(list.filterKey, page.items);
+  const [view, setView] = useView(renderRow !== undefined);
+  const renderEntity = view === 'rows' && renderRow ? renderRow : children;
+  const mayChange = useMayActAs('editor');
+  return (
+    <SelectionContext value={mayChange ? selection : undefined}>
+      <div className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-1 py-1.5">
+        {mayChange && page.items.length > 0 && <PageTick selection={selection} />}
+        <p role="status" className={selection.count > 0 ? 'sr-only' : 'font-semibold tabular-nums'}>
+          {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
+        </p>
+        {selection.count > 0 && (
+          <BulkBar path={path} search={list.search} page={page} selection={selection} fields={bulkFields} />
+        )}
+        {steady.withheld > 0 && (
+          <Button variant="quiet" size="small" onClick={steady.showAll}>
+            {t('showNew', { count: steady.withheld })}
+          </Button>
+        )}
+        {exportPath && mayChange && page.total > 0 && (
+          <a
+            href={`${exportPath}${list.filterKey && `?${list.filterKey}`}`}
+            download
+            className={buttonClass('quiet', 'compact', 'ml-auto')}
+          >
+            <Download className="size-4" aria-hidden />
+            {t('export')}
+          </a>
+        )}
+        {renderRow && <ViewSwitch view={view} onChange={setView} />}
+      </div>
+      {steady.shown.length > 0 && (
+        <ul
+          ref={entries}
+          data-entries
+          className={view === 'rows' ? 'border border-edge bg-raised' : 'grid gap-3'}
+          aria-busy={busy}
+        >
+          {steady.shown.map(({ entity, leaving }) => (
+            <LeavingContext key={entity.id} value={leaving}>
+              {renderEntity(entity)}
+            </LeavingContext>
+          ))}
+        </ul>
+      )}
+      {page.total === 0 && steady.shown.length === 0 && (
+        <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
+          {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
+        </EmptyState>
+      )}
+      <Pager page={page} list={list} />
+    </SelectionContext>
+  );
+}
+
+/** Ticks the page's entities, or unticks them. */
+function PageTick({ selection }: { selection: Selection }) {
+  const t = useTranslations('backOffice.selection');
+  return (
+    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={t('page')}
+        className="size-4.5 accent-accent"
+        ref={(box) => {
+          if (box) box.indeterminate = selection.isPagePartlyTicked;
+        }}
+        checked={selection.isPageTicked}
+        onChange={selection.togglePage}
+      />
+    </label>
   );
 }

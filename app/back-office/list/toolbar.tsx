@@ -8,14 +8,14 @@ import type { ListQuery } from './use-list-query.ts';
 
 /** A filter: its parameter, and the values to choose from with their texts. */
 export interface Filter {
-  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due';
+  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due' | 'copies';
   options: readonly (readonly [value: string, text: string])[];
+  /** Of the blank choice. */
+  any?: string;
 }
 
 export interface Choice extends Omit<Filter, 'name'> {
   name: Filter['name'] | 'sort';
-  /** Of the blank choice. */
-  any?: string;
 }
 
 /** Above a list: its search field, and filters that open on demand. */

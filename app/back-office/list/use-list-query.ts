@@ -1,22 +1,40 @@
 import { useSearchParams } from 'wouter';
+import type * as z from 'zod/mini';
+import type { auditFilter } from '../../../domain/audit.ts';
+import type { messagesFilter, projectsFilter } from '../../../domain/list-query.ts';
+
+/** The parameters of a list, as the API takes them. */
+export type ListSchema = typeof projectsFilter | typeof messagesFilter | typeof auditFilter;
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
 /**
  * The query of a list, kept in the page's address, so that it can be shared and bookmarked.
  *
+ * @param schema of the list's parameters
  * @param filters the parameters of the list's filter
  */
-export function useListQuery(filters: readonly string[]) {
+export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const query = new URLSearchParams();
+  const ignored: string[] = [];
   for (const name of [...filters, 'q', 'sort', 'page']) {
     const value = params.get(name);
-    if (value) query.set(name, value);
+    if (!value) continue;
+    if (isAllowed(schema, name, value)) query.set(name, value);
+    else ignored.push(`${name}=${value}`);
   }
+  const filter = new URLSearchParams(query);
+  for (const name of ['sort', 'page']) filter.delete(name);
   return {
+    /** What the address has that is no value of its parameter. */
+    ignored,
+    /** The query without order and page. */
+    filterKey: filter.toString(),
     /** The API's query; blank for everything. */
     search: query.toString(),
+    /** Whether the list has a filter. */
+    takes: (name: string) => filters.includes(name),
     value: (name: string) => query.get(name) ?? '',
     /** How many filters are set. */
     filterCount: filters.filter((name) => query.has(name)).length,
@@ -50,3 +68,8 @@ export function useListQuery(filters: readonly string[]) {
       }),
   };
 }
+
+const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean => {
+  const parameter = (shape as Record<string, z.ZodMiniType>)[name];
+  return parameter === undefined || parameter.safeParse(value).success;
+};

@@ -11,6 +11,7 @@ import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { messagesPath } from '../list/inbox.ts';
+import { Neighbours } from '../list/neighbours.tsx';
 import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
 import { addressOf } from '../screens.ts';
@@ -27,7 +28,11 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 function ContactMessage({ details: { message, replies, otherMessages, projects } }: { details: MessageDetails }) {
   const t = useTranslations('backOffice.message');
   const m = useTranslations('backOffice.messages');
-  const reply = useReply(`${messagesPath}/${message.id}/replies`, t('replySubject', { subject: message.subject }));
+  const reply = useReply(
+    `${messagesPath}/${message.id}/replies`,
+    t('replySubject', { subject: message.subject }),
+    replies,
+  );
   return (
     <>
       <Detail
@@ -36,6 +41,9 @@ function ContactMessage({ details: { message, replies, otherMessages, projects }
           <>
             {message.name} · <EmailLink>{message.email}</EmailLink>
           </>
+        }
+        neighbours={
+          <Neighbours path={messagesPath} id={message.id} addressOf={(other) => addressOf('message', other)} />
         }
         actions={
           <Badge colour={messageStatusColour[message.status]} className="lg:mt-2">

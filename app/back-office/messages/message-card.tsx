@@ -5,6 +5,7 @@ import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
+import { Tick } from '../list/selection.tsx';
 import { addressOf } from '../screens.ts';
 import { messageStatusColour } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';
@@ -13,9 +14,10 @@ import { StatusChoice } from './status-choice.tsx';
 export function MessageCard({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
   return (
-    <Entry label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+    <Entry id={message.id} label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tick entity={message} name={message.subject} />
           <EntryLink href={addressOf('message', message.id)} command={t('open', { subject: message.subject })}>
             {message.subject}
           </EntryLink>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type ContactMessage, messageEntity, messageStatuses } from '../../../domain/contact-message.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
-import { messageSorts } from '../../../domain/list-query.ts';
+import { messagesFilter, messageSorts } from '../../../domain/list-query.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
@@ -20,14 +20,21 @@ export default inEnglish(function MessagesPage() {
 function MessageList() {
   const t = useTranslations('backOffice.messages');
   const list = useTranslations('backOffice.list');
+  const bulk = useTranslations('backOffice.selection');
+  const statuses = messageStatuses.map((status) => [status, t(`statuses.${status}`)] as const);
   return (
     <PagedList<ContactMessage>
       path={messagesPath}
+      schema={messagesFilter}
       defaults={defaults}
       texts={t}
       label={list('search.messages')}
       total={(count) => t('total', { count })}
-      filters={[{ name: 'status', options: messageStatuses.map((status) => [status, t(`statuses.${status}`)]) }]}
+      filters={[
+        { name: 'status', options: statuses },
+        { name: 'copies', any: list('withoutCopies'), options: [['with', list('withCopies')]] },
+      ]}
+      bulkFields={[{ name: 'status', label: bulk('status'), options: statuses }]}
       sorts={messageSorts}
     >
       {(message) => <MessageCard key={message.id} message={message} />}

@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl';
 import type { ContactMessage, MessageStatus } from '../../../domain/contact-message.ts';
 import type { MessageDetails } from '../../../domain/details.ts';
 import { call } from '../../api/client.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
 import type { Colour } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { messagesPath, useRefreshInbox } from '../list/inbox.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 /** Fetched each time the page opens. */
 export const messageQuery = (id: string) =>
@@ -26,11 +28,19 @@ export const messageStatusColour: Record<MessageStatus, Colour> = {
 export function useSetMessageStatus() {
   const t = useTranslations('backOffice.messages');
   const refresh = useRefreshInbox();
+  const undo = useUndo();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
-      call<ContactMessage>(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status } }),
-    onSuccess: async () => {
-      showToast({ title: t('statusUpdated') });
+    mutationFn: async ({ id, status }: { id: number; status: MessageStatus }) => {
+      const key = randomKey();
+      await call<ContactMessage>(`${messagesPath}/${id}/status`, {
+        method: 'PATCH',
+        body: { status },
+        idempotencyKey: key,
+      });
+      return key;
+    },
+    onSuccess: async (key) => {
+      showToast({ title: t('statusUpdated'), action: undo.offer(key) });
       await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), variant: 'destructive' }),

@@ -2,10 +2,11 @@ import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageName } from '../../../domain/typography.ts';
-import { replyLimits } from '../../../domain/reply.ts';
+import { type Reply, replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { localTime } from '../dates.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { type Recipient, useTemplates } from './use-templates.ts';
@@ -64,10 +65,11 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
           />
         )}
       </Field>
+      {reply.meanwhile.length > 0 && <Meanwhile replies={reply.meanwhile} />}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="small" aria-disabled={pending}>
           <Send className="size-4" aria-hidden />
-          {pending ? t('sending') : t('send')}
+          {pending ? t('sending') : t(reply.meanwhile.length > 0 ? 'sendAnyway' : 'send')}
         </Button>
         {reply.unsent && !pending && (
           <Button variant="quiet" size="small" onClick={templates.discard}>
@@ -87,6 +89,25 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
         />
       )}
     </form>
+  );
+}
+
+/** What others sent to the same person while this reply was written. */
+function Meanwhile({ replies }: { replies: readonly Reply[] }) {
+  const t = useTranslations('backOffice.replies');
+  return (
+    <div role="alert" className="grid gap-3 border border-l-8 border-yellow bg-surface p-4 sm:col-span-2">
+      <p className="font-bold">{t('meanwhile', { by: replies[0]!.by })}</p>
+      {replies.map(({ id, subject, body, by, at }) => (
+        <div key={id}>
+          <p className="text-sm text-muted">
+            {by} · <time dateTime={at}>{localTime(at)}</time>
+          </p>
+          <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>
+          <p className="measure max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
+        </div>
+      ))}
+    </div>
   );
 }
 

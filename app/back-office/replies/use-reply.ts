@@ -16,8 +16,9 @@ export type ReplyDraft = ReturnType<typeof useReply>;
  *
  * @param path of the API
  * @param usualSubject until another one is typed
+ * @param replies so far, the newest first: another operator's newer one is shown before this one is sent
  */
-export function useReply(path: string, usualSubject: string) {
+export function useReply(path: string, usualSubject: string, replies: readonly Reply[]) {
   const t = useTranslations('backOffice.replies');
   const v = useTranslations('validation');
   const refresh = useRefreshInbox();
@@ -27,15 +28,25 @@ export function useReply(path: string, usualSubject: string) {
   const usual = truncateAtWord(usualSubject, replyLimits.subject.max);
   const draft: ReplyForm = { subject: usual, body: '', ...typed };
 
+  const seen = replies[0]?.id ?? 0;
+  /** The newest reply that the writer saw when a send was refused. */
+  const [refusedAfter, setRefusedAfter] = useState<number>();
   const send = useMutation({
-    mutationFn: (body: ReplyForm) => call<Reply>(path, { method: 'POST', body, idempotencyKey: key.read() }),
+    mutationFn: (body: ReplyForm & { seen: number }) =>
+      call<Reply>(path, { method: 'POST', body, idempotencyKey: key.read() }),
     onSuccess: async () => {
       key.renew();
+      setRefusedAfter(undefined);
       showToast({ title: t('sent'), description: t('sentText') });
       setTyped({});
       await refresh();
     },
-    onError: (error) => {
+    onError: async (error, body) => {
+      if (error instanceof ApiError && error.status === 409) {
+        setRefusedAfter(body.seen);
+        await refresh();
+        return;
+      }
       if (error instanceof ApiError) setIssues(issuesOf(error));
       showToast({ title: t('error'), description: t('sendFailed'), variant: 'destructive' });
     },
@@ -45,6 +56,8 @@ export function useReply(path: string, usualSubject: string) {
     draft,
     issues,
     pending: send.isPending,
+    /** What others replied while this one was written. */
+    meanwhile: refusedAfter === undefined ? [] : replies.filter(({ id }) => id > refusedAfter),
     /** Whether leaving the page would lose a text. */
     unsent: draft.body.trim() !== '' || draft.subject !== usual,
     change: (changes: Partial<ReplyForm>) => {
@@ -54,7 +67,7 @@ export function useReply(path: string, usualSubject: string) {
     submit: () => {
       const found = issuesByField(replyForm, draft, v);
       setIssues(found);
-      if (!send.isPending && Object.keys(found).length === 0) send.mutate(draft);
+      if (!send.isPending && Object.keys(found).length === 0) send.mutate({ ...draft, seen });
     },
     discard: () => {
       setTyped({});

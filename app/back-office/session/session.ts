@@ -82,7 +82,8 @@ export function useSessionEnd(): void {
     };
     const unsubscribe = [
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error' && !event.query.meta?.isAside)
+          notice(event.action.error);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);

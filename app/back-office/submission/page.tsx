@@ -9,6 +9,8 @@ import { EmailLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import { Neighbours } from '../list/neighbours.tsx';
+import { addressOf } from '../screens.ts';
 import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
 import { Facts } from './facts.tsx';
@@ -33,12 +35,13 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { id, name, contactEmail: email, language } = submission;
   const [editing, setEditing] = useState(false);
   const note = useNote(id);
-  const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }));
+  const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }), replies);
   return (
     <>
       <Detail
         heading={name}
         sender={<EmailLink>{email}</EmailLink>}
+        neighbours={<Neighbours path={submissionsPath} id={id} addressOf={(other) => addressOf('submission', other)} />}
         logo={<SubmissionLogo url={submission.logoUrl} />}
         actions={
           <div className="grid gap-3 max-sm:w-full lg:justify-items-end lg:pt-1">

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf } from '../dates.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useRefetchSubmission, useUpdateSubmission } from '../submissions/queries.ts';
 
@@ -37,7 +38,7 @@ export function useFieldSave(submission: Project, field: PlannedField) {
       return undefined;
     };
     update.mutate(
-      { body: bodyOf(field, value), version: from.updatedAt, newerVersion },
+      { body: bodyOf(field, value), version: from.updatedAt, newerVersion, key: randomKey() },
       {
         onSuccess: (saved) => {
           // Another value was chosen during the save.

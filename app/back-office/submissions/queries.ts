@@ -5,21 +5,18 @@ import type { ProjectDetails } from '../../../domain/details.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { type Project, projectEntity, type ProjectStatus } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
-import { call } from '../../api/client.ts';
-import { normalize } from '../../api/normalize.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Save, saveChange } from '../editing/save.ts';
 import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 export const submissionDefaults = defaultsOf(projectEntity);
 
-/** Every submission, newest first. */
-export const submissionsQuery = queryOptions({
-  queryKey: [submissionsPath],
-  queryFn: async () =>
-    (await call<unknown[]>(submissionsPath)).map((given) => normalize<Project>(given, submissionDefaults)),
-});
+/** The first page of the submissions, with their total. */
+export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
 /** Fetched each time the page opens. */
 export const submissionQuery = (id: string) =>
@@ -63,29 +60,77 @@ export function useUpdateSubmission(id: number) {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshInbox();
   const show = useCacheSubmission();
+  const undo = useUndo();
   return useMutation({
     mutationFn: (save: Save) => saveChange<Project>(`${submissionsPath}/${id}`, save),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { key }) => {
       show(saved);
-      showToast({ title: t('updated'), description: t('updatedText') });
+      showToast({
+        title: t('updated'),
+        description: t('updatedText'),
+        ...(key && { action: undo.offer(key) }),
+      });
       await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('updateFailed'), variant: 'destructive' }),
   });
 }
 
-export function useSetSubmissionStatus() {
+/** Sets a status at once, unless another operator has set one that this operator does not see yet. */
+export function useSetSubmissionStatus(submission: Project) {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshInbox();
   const show = useCacheSubmission();
+  const refetch = useRefetchSubmission(submission.id);
+  const undo = useUndo();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: ProjectStatus }) =>
-      call<Project>(`${submissionsPath}/${id}/status`, { method: 'PATCH', body: { status } }),
-    onSuccess: async (saved) => {
+    mutationFn: async (status: ProjectStatus) => {
+      const key = randomKey();
+      const patch = (version: string | undefined) =>
+        call<Project>(`${submissionsPath}/${submission.id}/status`, {
+          method: 'PATCH',
+          body: { status },
+          version: version || undefined,
+          idempotencyKey: key,
+        });
+      try {
+        return { key, saved: await patch(submission.updatedAt) };
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        const now = await refetch();
+        if (now?.status !== submission.status) throw new StatusChanged(now);
+        return { key, saved: await patch(now.updatedAt) };
+      }
+    },
+    onSuccess: async ({ key, saved }) => {
       show(saved);
-      showToast({ title: t('statusUpdated'), description: t('statusUpdatedText') });
+      showToast({ title: t('statusUpdated'), description: t('statusUpdatedText'), action: undo.offer(key) });
       await refresh();
     },
-    onError: () => showToast({ title: t('error'), description: t('statusUpdateFailed'), variant: 'destructive' }),
+    onError: async (error) => {
+      if (!(error instanceof StatusChanged)) {
+        showToast({ title: t('error'), description: t('statusUpdateFailed'), variant: 'destructive' });
+        return;
+      }
+      const { now } = error;
+      if (now) show(now);
+      showToast({
+        title: t('changedMeanwhile'),
+        description: now
+          ? t('changedMeanwhileText', { name: now.name, status: t(`options.status.${now.status}`) })
+          : t('statusUpdateFailed'),
+        variant: 'destructive',
+      });
+      await refresh();
+    },
   });
+}
+
+/** Another operator set the status first. */
+class StatusChanged extends Error {
+  readonly now: Project | undefined;
+  constructor(now: Project | undefined) {
+    super('status changed');
+    this.now = now;
+  }
 }

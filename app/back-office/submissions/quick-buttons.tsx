@@ -14,7 +14,7 @@ const quickButtons = [
 /** Edit, and the statuses that are set at once. */
 export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const setStatus = useSetSubmissionStatus();
+  const setStatus = useSetSubmissionStatus(submission);
   if (!useMayActAs('editor')) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
           className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={submission.status === quickStatuses[name]}
           aria-disabled={setStatus.isPending}
-          onClick={() => setStatus.isPending || setStatus.mutate({ id: submission.id, status: quickStatuses[name] })}
+          onClick={() => setStatus.isPending || setStatus.mutate(quickStatuses[name])}
         >
           <Icon className={`size-4 ${colour}`} aria-hidden />
           {t(name)}

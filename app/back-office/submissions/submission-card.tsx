@@ -5,6 +5,7 @@ import { localDate } from '../dates.ts';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
+import { Tick } from '../list/selection.tsx';
 import { addressOf } from '../screens.ts';
 import { HeroImage, SubmissionBadges, SubmissionLogo } from './visuals.tsx';
 import { QuickButtons } from './quick-buttons.tsx';
@@ -13,9 +14,10 @@ import { QuickButtons } from './quick-buttons.tsx';
 export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   return (
-    <Entry label={submission.name}>
+    <Entry id={submission.id} label={submission.name}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
+          <Tick entity={submission} name={submission.name} />
           <SubmissionLogo url={submission.logoUrl} />
           <div className="min-w-0">
             <EntryLink href={addressOf('submission', submission.id)} command={t('open', { name: submission.name })}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { projectSorts } from '../../../domain/list-query.ts';
+import { projectSorts, projectsFilter } from '../../../domain/list-query.ts';
 import {
   consultationType,
   type Project,
@@ -14,6 +14,7 @@ import { PagedList } from '../list/paged-list.tsx';
 import { submissionDefaults, useOperators } from './queries.ts';
 import { SubmissionCard } from './submission-card.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
+import { SubmissionRow } from './submission-row.tsx';
 
 /** The submissions, newest first unless the address has another order. */
 export function SubmissionList() {
@@ -22,23 +23,24 @@ export function SubmissionList() {
   const list = useTranslations('backOffice.list');
   const operators = useOperators();
   const [edited, setEdited] = useState<Project>();
+  const bulk = useTranslations('backOffice.selection');
+  const statusOptions = projectStatuses.map((status) => [status, options(`status.${status}`)] as const);
+  const priorityOptions = projectPriorities.map((priority) => [priority, options(`priority.${priority}`)] as const);
   const types = [...projectTypes, consultationType] as const;
   return (
     <>
       <PagedList<Project>
         path={submissionsPath}
+        schema={projectsFilter}
         defaults={submissionDefaults}
         texts={t}
         label={list('search.submissions')}
         total={(count) => t('total', { count })}
         hiddenFilters={['id']}
         filters={[
-          { name: 'status', options: projectStatuses.map((status) => [status, options(`status.${status}`)]) },
+          { name: 'status', options: statusOptions },
           { name: 'type', options: types.map((type) => [type, options(`projectType.${type}`)]) },
-          {
-            name: 'priority',
-            options: projectPriorities.map((priority) => [priority, options(`priority.${priority}`)]),
-          },
+          { name: 'priority', options: priorityOptions },
           {
             name: 'assignee',
             options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
@@ -46,6 +48,18 @@ export function SubmissionList() {
           { name: 'platform', options: submissionPlatforms.map((platform) => [platform, platform]) },
         ]}
         sorts={projectSorts}
+        bulkFields={[
+          {
+            name: 'assignedTo',
+            label: bulk('assign'),
+            options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
+            parse: (value) => (value === 'none' ? null : Number(value)),
+          },
+          { name: 'status', label: bulk('status'), options: statusOptions },
+          { name: 'priority', label: bulk('priority'), options: priorityOptions },
+        ]}
+        exportPath={`${submissionsPath}/export`}
+        renderRow={(submission) => <SubmissionRow key={submission.id} submission={submission} operators={operators} />}
       >
         {(submission) => (
           <SubmissionCard key={submission.id} submission={submission} onEdit={() => setEdited(submission)} />

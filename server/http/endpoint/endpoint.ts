@@ -49,6 +49,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   /** Status and schema of the response to a valid request. */
   status?: 200 | 201;
   response: Schema;
+  /** The content type where the handler returns a `Response` of its own, which may be a stream. */
+  download?: 'text/csv';
   /** Errors that do not follow from the other fields, for the OpenAPI document. */
   errors?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;

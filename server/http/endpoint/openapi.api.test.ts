@@ -79,7 +79,7 @@ describe('the description of the API', () => {
         document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()].requestBody.content[
           'application/json'
         ];
-      const alternatives: { properties: object }[] = schema.oneOf ?? [schema];
+      const alternatives: { properties: object }[] = schema.oneOf ?? schema.anyOf ?? [schema];
       const described = alternatives.flatMap(({ properties }) => Object.keys(properties));
       expect(described).toEqual(expect.arrayContaining(Object.keys(sampleBody(one)!)));
     }

@@ -63,7 +63,20 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
 }
 
 function operation(
-  { method, path, summary, access, query, body, versioned, repeatable, status = 200, response, errors }: Endpoint,
+  {
+    method,
+    path,
+    summary,
+    access,
+    query,
+    body,
+    versioned,
+    repeatable,
+    status = 200,
+    response,
+    download,
+    errors,
+  }: Endpoint,
   schemas: Json,
 ): Json {
   const write = method !== 'GET';
@@ -78,7 +91,7 @@ function operation(
     503: 'The database is away',
     ...errors,
   };
-  const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
+  const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
   const error = { $ref: '#/components/schemas/Error' };
   return {
     summary,
@@ -87,7 +100,7 @@ function operation(
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
-      [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas)) },
+      [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas), download) },
       ...Object.fromEntries(
         Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),
       ),

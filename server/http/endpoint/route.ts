@@ -42,6 +42,7 @@ async function handle(c: Context, one: Endpoint, context: AppContext): Promise<R
     c,
   };
   const result = await withTimeout(one.handle(call), timeLeft);
+  if (result instanceof Response) return result;
   const isPublic = isPublicRead(one);
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
   if (isPublic) c.header('Vary', 'Accept-Language, Cookie');

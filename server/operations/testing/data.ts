@@ -9,7 +9,7 @@ import { load } from '../backups/load.ts';
 const createdAt = '2026-01-02T03:04:05.678Z';
 const updatedAt = '2026-02-03T04:05:06.000Z';
 
-/** Rows in every table, with what the engines store differently and what JSON has to escape. */
+/** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
   await seed(db, engine, { cases, partners, features }, new Date(createdAt));
   const { id: userId } = await db
@@ -87,6 +87,10 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     projectIds.push(projectId);
   }
   await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
+  // Earlier schemas have no such table.
+  const tables = await db.introspection.getTables();
+  if (tables.some(({ name }) => /change_?sets/i.test(name)))
+    await fillChanges(db, { projectId: projectIds[0]!, userId });
   await db
     .insertInto('contactMessages')
     .values({
@@ -153,6 +157,25 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       createdAt,
     })
     .execute();
+}
+
+/** What can be undone. */
+async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { projectId: number; userId: number }) {
+  const { id: changeSetId } = await db
+    .insertInto('changeSets')
+    .values({
+      userId,
+      author: 'ilinca',
+      idempotencyKey: 'k',
+      bodyDigest: 'd',
+      outcome: '{"changed": 1, "skipped": [], "missing": 0}',
+      undoOutcome: '{}',
+      createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const change = JSON.stringify({ before: { status: 'pending' }, after: { status: 'in_progress' } });
+  await db.insertInto('changeItems').values({ changeSetId, projectId, change }).execute();
 }
 
 /** A database's dump as lines. */

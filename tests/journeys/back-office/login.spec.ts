@@ -90,7 +90,7 @@ test.describe('A sign-in is not asked for again', () => {
       await expect.poll(held).toBeTruthy();
       await save.click();
       await expect(page.getByRole('heading', { name: what })).toBeVisible();
-      await expect(page).toHaveURL('/system-panel/crm');
+      await expect(page).toHaveURL('/system-panel/crm?tab=portfolio');
     });
   }
 });

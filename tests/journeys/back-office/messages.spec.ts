@@ -52,6 +52,9 @@ test.describe('The messages', () => {
     await page.request.post('/api/contact-v2', { data: copy, headers });
     for (let later = 0; later < 6; later++) await api('POST', '/api/projects', { ...form, name: `Later ${later}` });
     await page.goto('/system-panel/messages');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('article', { name })).toHaveCount(0);
+    await page.goto('/system-panel/messages?copies=with');
     const card = page.getByRole('article', { name });
     await expect(card.getByText(`Came with the submission ${name}`)).toBeVisible();
     await card.getByText('Came with the submission').getByRole('link', { name }).click();

@@ -50,16 +50,16 @@ test.describe('Finding a submission', () => {
     await page.goto('/system-panel?q=filterella');
     await expect(cards(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Kind').selectOption('Web');
+    await page.getByLabel('Type').selectOption('Web');
     await expectFound(cards(page), 'Filterella web');
-    await page.getByLabel('Runs on').selectOption('Steam');
+    await page.getByLabel('Platforms').selectOption('Steam');
     await expect(page.getByText('Nothing matches.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await page.goBack();
     await expectFound(cards(page), 'Filterella web');
     await page.reload();
-    await expect(page.getByLabel('Kind')).toHaveValue('web');
+    await expect(page.getByLabel('Type')).toHaveValue('web');
     await expectFound(cards(page), 'Filterella web');
   });
 
@@ -123,7 +123,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByRole('definition')).toHaveCount(10);
+    await expect(help.getByRole('definition')).toHaveCount(12);
     await expectAccessible(page);
     await help.getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test('Messages are found by the same tools', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Status of Quillfeather one' }).selectOption('Spam');
   await expectToast(page, 'Message status updated');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Progress').selectOption('Spam');
+  await page.getByLabel('Status', { exact: true }).selectOption('Spam');
   await expectFound(found, 'Quillfeather one');
   await expectAccessible(page);
 });

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { mayActAs } from '../../../domain/user.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { inboxCountsQuery } from '../list/inbox.ts';
+import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { useOperator } from '../session/session.ts';
+import { places } from './places.ts';
+
+/** The places of the back office, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
+export function Navigation({ screen }: { screen: Screen }) {
+  const t = useTranslations('backOffice.session');
+  const p = useTranslations('backOffice.places');
+  const operator = useOperator();
+  const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
+  const open = places.filter(({ screens: [place] }) =>
+    mayActAs(operator?.role ?? 'reader', screenRoles[place!] ?? 'reader'),
+  );
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The row of a narrow window shows the current place.
+    const link = current.current;
+    const row = link?.closest('nav');
+    if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [screen]);
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="relative order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-4 lg:order-none lg:mx-0 lg:block lg:w-auto lg:flex-1 lg:overflow-visible lg:px-0"
+    >
+      {open.map(({ name, href, icon: Icon, screens, count }) => {
+        const isHere = screens.includes(screen);
+        return (
+          <Link
+            key={name}
+            ref={isHere ? current : undefined}
+            href={href}
+            aria-current={isHere ? (href === addressOf(screen) ? 'page' : 'true') : undefined}
+            className={classNames(
+              'inline-flex min-h-11 items-center gap-2.5 border-b-2 px-2.5 font-semibold hover:text-strong',
+              'lg:flex lg:min-h-10 lg:border-b-0 lg:border-l-4 lg:px-5',
+              isHere ? 'border-accent text-strong lg:bg-surface' : 'border-transparent text-muted',
+            )}
+          >
+            <Icon className="size-4.5 max-lg:hidden" aria-hidden />
+            {p(name)}
+            {count && (
+              <span className="min-w-6 bg-edge px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug text-strong tabular-nums lg:ml-auto">
+                {counts?.[count] ?? '–'}
+                <span className="sr-only"> {p(`counted.${count}`)}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+      <span
+        aria-hidden
+        className="mx-2 my-2.5 border-l border-edge lg:mx-5 lg:my-3 lg:block lg:border-t lg:border-l-0"
+      />
+      {screen === 'dashboard' ? (
+        <>
+          <QuietLink href={addressOf('crm')}>{p('crm')}</QuietLink>
+          <QuietLink href={addressOf('cases')}>{p('casesManager')}</QuietLink>
+        </>
+      ) : (
+        <QuietLink href={addressOf('dashboard')}>{t('backToAdmin')}</QuietLink>
+      )}
+    </nav>
+  );
+}
+
+/** A link of the specification's headers. */
+const QuietLink = ({ href, children }: { href: string; children: string }) => (
+  <Link
+    href={href}
+    className="inline-flex min-h-11 items-center px-2.5 text-sm text-muted underline-offset-4 hover:text-strong hover:underline lg:flex lg:min-h-9 lg:pr-5 lg:pl-6"
+  >
+    {children}
+  </Link>
+);

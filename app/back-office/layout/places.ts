@@ -1,0 +1,31 @@
+import { Activity, Briefcase, Inbox, Layers, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
+import type { InboxCounts } from '../../../domain/inbox.ts';
+import { addressOf, type Screen } from '../screens.ts';
+
+interface Place {
+  /** Its text in the catalogue's namespace `backOffice.places`. */
+  name: 'submissions' | 'messages' | 'cases' | 'portfolio' | 'team' | 'audit' | 'status';
+  href: string;
+  icon: LucideIcon;
+  /** The screens at which the navigation shows it as the current place. */
+  screens: readonly Screen[];
+  /** What is counted beside it. */
+  count?: keyof InboxCounts;
+}
+
+/** The navigation of the back office, in its order; it leaves out what the operator's role does not open. */
+export const places: readonly Place[] = [
+  {
+    name: 'submissions',
+    href: addressOf('dashboard'),
+    icon: Inbox,
+    screens: ['dashboard', 'submission'],
+    count: 'submissions',
+  },
+  { name: 'messages', href: addressOf('messages'), icon: Mail, screens: ['messages', 'message'], count: 'messages' },
+  { name: 'cases', href: addressOf('cases'), icon: Layers, screens: ['cases'] },
+  { name: 'portfolio', href: `${addressOf('crm')}?tab=portfolio`, icon: Briefcase, screens: ['crm'] },
+  { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
+  { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
+  { name: 'status', href: addressOf('status'), icon: Activity, screens: ['status'] },
+];

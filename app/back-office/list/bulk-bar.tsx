@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import { bulkLimit } from '../../../domain/change.ts';
+import type { Page } from '../../../domain/list-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import type { Selection } from './selection.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+
+/** What can be set for all selected entities: a field, and its values with their texts. */
+export interface BulkField {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  /** Of a chosen value, in the call. */
+  parse?: (value: string) => unknown;
+}
+
+interface BulkBarProps {
+  path: string;
+  /** The list's query. */
+  search: string;
+  page: Page<unknown>;
+  selection: Selection;
+  fields: readonly BulkField[];
+}
+
+/** Acts on the selection. */
+export function BulkBar({ path, search, page, selection, fields }: BulkBarProps) {
+  const t = useTranslations('backOffice.selection');
+  const { change, isPending } = useBulkChange({ path, search, total: page.total, selection });
+  const canTakeAll =
+    selection.isPageTicked &&
+    !selection.everything &&
+    page.total > page.items.length &&
+    !page.capped &&
+    page.total <= bulkLimit;
+  return (
+    <div role="group" aria-label={t('title')} className="flex flex-wrap items-center gap-2">
+      <p className="mr-1 font-semibold tabular-nums">
+        {t('count', { count: selection.everything ? page.total : selection.count })}
+      </p>
+      {canTakeAll && (
+        <Button variant="quiet" size="small" onClick={selection.selectEverything}>
+          {t('everything', { count: page.total })}
+        </Button>
+      )}
+      {fields.map(({ name, label, options, parse }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          className="min-h-9! w-auto! px-2! py-0.5! pr-8!"
+          disabled={isPending}
+          value=""
+          onChange={(event) => change({ [name]: parse ? parse(event.target.value) : event.target.value })}
+        >
+          <option value="" disabled hidden>
+            {label}
+          </option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <Button variant="quiet" size="small" onClick={selection.clear}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

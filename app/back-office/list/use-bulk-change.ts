@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { BulkOutcome } from '../../../domain/change.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useUndo } from '../undo/use-undo.ts';
+import { useRefreshInbox } from './inbox.ts';
+import type { Selection } from './selection.tsx';
+
+interface BulkChange {
+  path: string;
+  /** The list's query. */
+  search: string;
+  /** How many entities it leaves. */
+  total: number;
+  selection: Selection;
+}
+
+/** Changes the selection in one call. Without an answer the same call can be sent again: it is applied once. */
+export function useBulkChange({ path, search, total, selection }: BulkChange) {
+  const t = useTranslations('backOffice.selection');
+  const refresh = useRefreshInbox();
+  const undo = useUndo();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ key, body }: { key: string; body: object }) =>
+      call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key }),
+    onSuccess: async ({ changed, skipped, missing }, { key }) => {
+      const names = [...new Set(skipped.map(({ by }) => by))].join(', ');
+      const notes = [
+        ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: names })] : []),
+        ...(missing > 0 ? [t('missing', { count: missing })] : []),
+      ];
+      showToast({
+        title: t('changed', { count: changed }),
+        ...(notes.length > 0 && { description: notes.join(' ') }),
+        action: undo.offer(key),
+      });
+      selection.clear();
+      await refresh();
+    },
+    onError: async (error, sent) => {
+      if (!(error instanceof ApiError)) {
+        const action = { label: t('sendAgain'), run: () => mutate(sent) };
+        showToast({ title: t('noAnswer'), description: t('noAnswerText'), variant: 'destructive', action });
+        return;
+      }
+      const isOther = error.status === 409;
+      showToast({ title: t('failed'), description: isOther ? t('otherCount') : error.error, variant: 'destructive' });
+      if (isOther) await refresh();
+    },
+  });
+  return {
+    isPending,
+    change: (change: object) => {
+      const { page: _page, sort: _sort, ...filter } = Object.fromEntries(new URLSearchParams(search));
+      const selected = selection.everything ? { filter, expected: total } : { items: selection.items() };
+      mutate({ key: randomKey(), body: { ...selected, change } });
+    },
+  };
+}

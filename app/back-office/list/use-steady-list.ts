@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { settle, type Shown } from './steady.ts';
+
+/**
+ * The entries of a list, which do not move under pointer or focus.
+ *
+ * @param list whose items have the attribute `data-id`
+ * @param key of the list's query: another query shows its entries at once
+ */
+export function useSteadyList<Entity extends { id: number }>(
+  list: RefObject<HTMLUListElement | null>,
+  key: string,
+  items: readonly Entity[],
+): {
+  shown: readonly Shown<Entity>[];
+  withheld: number;
+  showAll: () => void;
+} {
+  const [state, setState] = useState({ key, items, shown: all(items), withheld: 0 });
+
+  useLayoutEffect(() => {
+    setState((before) => {
+      if (before.items === items && before.key === key) return before;
+      const isKept = before.key === key && isHeld(list.current);
+      const after = isKept
+        ? settle(before.shown, items, (id) => isHeld(entryOf(list.current, id)))
+        : { shown: all(items), withheld: 0 };
+      return { key, items, ...after };
+    });
+  }, [list, key, items]);
+
+  const release = useEffectEvent(() =>
+    setState((before) => ({
+      ...before,
+      shown: before.shown.filter(({ entity, leaving }) => !leaving || isHeld(entryOf(list.current, entity.id))),
+    })),
+  );
+  const isLeaving = state.shown.some(({ leaving }) => leaving);
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const moves = ['pointerover', 'focusin'] as const;
+    for (const move of moves) document.addEventListener(move, release);
+    return () => {
+      for (const move of moves) document.removeEventListener(move, release);
+    };
+  }, [isLeaving]);
+
+  return {
+    shown: state.key === key ? state.shown : all(items),
+    withheld: state.withheld,
+    showAll: () => setState({ key, items, shown: all(items), withheld: 0 }),
+  };
+}
+
+const all = <Entity>(items: readonly Entity[]): Shown<Entity>[] => items.map((entity) => ({ entity, leaving: false }));
+
+const isHeld = (element: Element | null | undefined): boolean =>
+  Boolean(element && (element.matches(':hover') || element.contains(document.activeElement)));
+
+const entryOf = (list: Element | null, id: number) => list?.querySelector(`:scope > [data-id="${id}"]`);

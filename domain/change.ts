@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { messageStatuses } from './contact-message.ts';
+import { messagesFilter, projectsFilter } from './list-query.ts';
+import { projectPriorities, projectStatuses } from './project.ts';
+import { id, timestamp } from './text.ts';
+
+/** Most entities that one call changes. */
+export const bulkLimit = 500;
+
+/** How long a change can be undone. */
+export const undoMinutes = 10;
+
+/** Fields of a submission that a bulk change sets, and that Undo restores. */
+export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion'] as const;
+
+/** An entity, and the `updatedAt` that the operator saw: what another changed since is skipped. */
+const selected = z.object({ id: id(), version: z.optional(timestamp()) });
+
+const listed = z.array(selected).check(z.minLength(1), z.maxLength(5000));
+/** How many entities the operator was shown: a filter that leaves another number is a conflict. */
+const expected = z.int().check(z.minimum(1));
+
+const someField = z.refine<object>((change) => Object.values(change).some((value) => value !== undefined));
+
+const projectsChange = z
+  .partial(
+    z.object({
+      status: z.enum(projectStatuses),
+      priority: z.enum(projectPriorities),
+      assignedTo: z.nullable(id()),
+    }),
+  )
+  .check(someField);
+
+/** Body of `POST /api/projects/bulk`. */
+export const projectsBulk = z.union([
+  z.object({ items: listed, change: projectsChange }),
+  z.object({ filter: projectsFilter, expected, change: projectsChange }),
+]);
+
+const messagesChange = z.object({ status: z.enum(messageStatuses) });
+
+/** Body of `POST /api/messages/bulk`. */
+export const messagesBulk = z.union([
+  z.object({ items: listed, change: messagesChange }),
+  z.object({ filter: messagesFilter, expected, change: messagesChange }),
+]);
+
+/** What a bulk change did: entities that were as wanted before count as changed. */
+export const bulkOutcome = z.object({
+  changed: z.int(),
+  /** Left alone, since an operator changed them after they were shown. */
+  skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
+  /** No longer stored. */
+  missing: z.int(),
+});
+
+/** Body of `POST /api/changes/undo`: the idempotency key of the change. */
+export const undoRequest = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** What an undo did. */
+export const undoOutcome = z.object({
+  total: z.int(),
+  undone: z.int(),
+  /** Who changed the rest since. */
+  changedBy: z.array(z.string()),
+});
+
+export type ProjectsBulk = z.output<typeof projectsBulk>;
+export type MessagesBulk = z.output<typeof messagesBulk>;
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+export type UndoOutcome = z.output<typeof undoOutcome>;

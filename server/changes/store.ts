@@ -1,0 +1,121 @@
+import type { UndoOutcome } from '../../domain/change.ts';
+import { retention } from '../../domain/retention.ts';
+import type { User } from '../../domain/user.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import type { Actor } from '../audit/store.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** What a change replaced, and with what: values of the fields that it set. */
+export interface Replaced {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
+
+/** Who makes a change, with which key and body. */
+export interface ChangeKey {
+  user: Pick<User, 'id' | 'username'>;
+  actor: Actor;
+  idempotencyKey: string | null;
+  bodyDigest: string;
+}
+
+/** What a change did: for its undo, and for a repeated call. */
+interface Made<Outcome> {
+  items: readonly ChangedItem[];
+  outcome: Outcome;
+}
+
+/**
+ * Makes a change once for its key, in a transaction: a repeated call returns the first one's outcome. Without a key the change
+ * is made each time, and cannot be undone.
+ *
+ * @throws {HttpError} 409 where the key came with another body
+ */
+export async function changeOnce<Outcome extends object>(
+  tx: Database,
+  { user, idempotencyKey, bodyDigest }: ChangeKey,
+  now: Date,
+  make: () => Promise<Made<Outcome>>,
+): Promise<Outcome> {
+  if (idempotencyKey === null) return (await make()).outcome;
+  const inserted = await tx
+    .insertInto('changeSets')
+    .values({
+      userId: user.id,
+      author: user.username,
+      idempotencyKey,
+      bodyDigest,
+      outcome: '{}',
+      undoOutcome: '{}',
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return earlierOutcome<Outcome>(tx, idempotencyKey, bodyDigest);
+  const { items, outcome } = await make();
+  await tx
+    .updateTable('changeSets')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('id', '=', inserted.id)
+    .execute();
+  if (items.length > 0) {
+    const rows = items.map(({ before, after, ...of }) => ({
+      changeSetId: inserted.id,
+      ...of,
+      change: JSON.stringify({ before, after }),
+    }));
+    await tx.insertInto('changeItems').values(rows).execute();
+  }
+  return outcome;
+}
+
+async function earlierOutcome<Outcome>(tx: Database, idempotencyKey: string, bodyDigest: string): Promise<Outcome> {
+  const row = await tx
+    .selectFrom('changeSets')
+    .select(['bodyDigest', 'outcome'])
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
+  if (row.bodyDigest !== bodyDigest) throw new HttpError(409, 'conflict');
+  return JSON.parse(row.outcome) as Outcome;
+}
+
+/** A user's change with its items, locked until the transaction ends. */
+export async function lockChange(tx: Database, engine: Engine, key: string, userId: number) {
+  const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const items = await tx
+    .selectFrom('changeItems')
+    .selectAll()
+    .where('changeSetId', '=', row.id)
+    .orderBy('id')
+    .execute();
+  return {
+    ...row,
+    undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,
+    items: items.map((item) => ({ ...item, ...(JSON.parse(item.change) as Replaced) })),
+  };
+}
+
+/** Who last changed a message, of those changes that are still stored. */
+export async function lastAuthorOf(tx: Database, messageId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('changeItems')
+    .innerJoin('changeSets', 'changeSets.id', 'changeItems.changeSetId')
+    .select('changeSets.author')
+    .where('changeItems.messageId', '=', messageId)
+    .orderBy('changeItems.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.author;
+}
+
+/** Removes changes that can no longer be undone nor be sent again. */
+export async function purgeChanges(db: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - retention.changeKeyHours * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom('changeSets').where('createdAt', '<', until).execute();
+}

@@ -1,0 +1,115 @@
+import { type BulkOutcome, bulkLimit, type ProjectsBulk } from '../../domain/change.ts';
+import type { Project, ProjectChange } from '../../domain/project.ts';
+import { type ChangeKey, changeOnce } from '../changes/store.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { changesSince } from '../history/store.ts';
+import { HttpError } from '../http/errors.ts';
+import { checkAssignee, clock, completion, recordDifferences, replaced } from './change.ts';
+import { findProjectIds } from './list.ts';
+import { lockProjects, setProjects } from './store.ts';
+
+/**
+ * Changes up to `bulkLimit` submissions in one transaction, once for its key. A submission whose same field another operator
+ * changed after it was shown is skipped.
+ *
+ * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
+ */
+export async function changeProjects(
+  { db, engine }: { db: Database; engine: Engine },
+  body: ProjectsBulk,
+  key: ChangeKey,
+  now: Date,
+): Promise<BulkOutcome> {
+  return db.transaction().execute((tx) =>
+    changeOnce(tx, key, now, async () => {
+      const { change } = body;
+      const ids = await selectedIds({ db: tx, engine }, body, now);
+      await checkAssignee(tx, null, change);
+      const locked = await lockProjects(tx, engine, ids);
+      const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, change, key.user.username) : [];
+      const left = new Set(skipped.map(({ id }) => id));
+      const wanted = locked.filter((project) => !left.has(project.id) && differs(project, change));
+
+      const after = await apply(tx, wanted, change, now);
+      const pairs = wanted.map((before) => ({ before, after: after.get(before.id)! }));
+      await recordDifferences(tx, pairs, key, now);
+      const outcome = { changed: locked.length - skipped.length, skipped, missing: ids.length - locked.length };
+      return {
+        items: pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after))),
+        outcome,
+      };
+    }),
+  );
+}
+
+async function selectedIds(
+  database: { db: Database; engine: Engine },
+  body: ProjectsBulk,
+  now: Date,
+): Promise<number[]> {
+  const ids =
+    'items' in body
+      ? [...new Set(body.items.map(({ id }) => id))]
+      : await findProjectIds(database, body.filter, bulkLimit + 1, now);
+  const isOther = 'filter' in body && ids.length !== body.expected;
+  if (ids.length > bulkLimit || isOther) throw new HttpError(409, 'conflict');
+  return ids;
+}
+
+/** Whether a change would alter a submission. */
+const differs = (project: Project, change: ProjectChange): boolean =>
+  Object.entries(change).some(([field, value]) => value !== undefined && project[field as keyof Project] !== value);
+
+/** Those that another changed after they were shown, in one of the same fields. */
+async function changedMeanwhile(
+  tx: Database,
+  locked: readonly Project[],
+  items: readonly { id: number; version?: string | undefined }[],
+  change: ProjectChange,
+  self: string,
+): Promise<BulkOutcome['skipped']> {
+  const seen = new Map(items.map(({ id, version }) => [id, version]));
+  const newer = locked.filter(({ id, updatedAt }) => (seen.get(id) ?? updatedAt) < updatedAt);
+  if (newer.length === 0) return [];
+  const oldest = newer.map(({ id }) => seen.get(id)!).toSorted()[0]!;
+  const changes = await changesSince(
+    tx,
+    newer.map(({ id }) => id),
+    oldest,
+  );
+  return newer.flatMap(({ id }) => {
+    const found = changes.find(
+      ({ projectId, field, at, by }) => projectId === id && at > seen.get(id)! && by !== self && field in change,
+    );
+    return found ? [{ id, by: found.by }] : [];
+  });
+}
+
+/** Completion and clock follow from the status that each row had, so rows differ in what is written. */
+async function apply(
+  tx: Database,
+  projects: readonly Project[],
+  change: ProjectChange,
+  now: Date,
+): Promise<Map<number, Project>> {
+  const groups = Map.groupBy(projects, (project) =>
+    JSON.stringify({ ...completion(project, change, now), ...clock(project, change) }),
+  );
+  const after = new Map<number, Project>();
+  for (const [more, group] of groups) {
+    const update = { ...change, ...(JSON.parse(more) as Partial<Project>) };
+    for (const project of await setProjects(
+      tx,
+      group.map(({ id }) => id),
+      update,
+      now,
+    ))
+      after.set(project.id, project);
+  }
+  return after;
+}
+
+/** With the completion that follows from a status. */
+const changedFields = (before: Project, after: Project) =>
+  (['status', 'priority', 'assignedTo', 'actualCompletion'] as const).filter((field) => before[field] !== after[field]);

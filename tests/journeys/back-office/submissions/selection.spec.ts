@@ -1,0 +1,259 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProjectDetails } from '../../../../domain/details.ts';
+import type { Project } from '../../../../domain/project.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { type Api, expectToast, failedRequest, operator, submit } from '../operator.ts';
+
+/** Submissions of a name that no other test has, the newest first, as the list shows them. */
+async function submitMany(api: Api, word: string, count: number): Promise<Project[]> {
+  const sent: Project[] = [];
+  for (let index = 1; index <= count; index++) sent.unshift(await submit(api, `${word} ${index}`));
+  return sent;
+}
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article');
+const tick = (page: Page, { name }: Project) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
+const storedOf = async (api: Api, { id }: Project) =>
+  ((await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails).project;
+const statusesOf = (api: Api, projects: readonly Project[]) =>
+  Promise.all(projects.map(async (project) => (await storedOf(api, project)).status));
+const badge = (card: Locator) => card.locator('[data-colour]').first();
+
+/** Clicks and keys so far, for the goals of the back office: choosing in a menu is two. */
+function counter() {
+  let count = 0;
+  return {
+    click: async (locator: Locator, options?: Parameters<Locator['click']>[0]) => {
+      count += 1;
+      await locator.click(options);
+    },
+    choose: async (locator: Locator, text: string) => {
+      count += 2;
+      await locator.selectOption(text);
+    },
+    press: async (page: Page, key: string) => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    get count() {
+      return count;
+    },
+  };
+}
+
+test.describe('A selection', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('assigns ten submissions in at most six clicks, moves eight on in at most five, and is undone in one', async ({
+    page,
+  }) => {
+    const api = await operator(page);
+    const sent = await submitMany(api, 'Selectoria', 10);
+    await page.goto('/system-panel?q=selectoria&sort=newest&view=rows');
+    await expect(cards(page)).toHaveCount(10);
+
+    const assigning = counter();
+    await assigning.click(tick(page, sent[0]!));
+    await assigning.click(tick(page, sent[9]!), { modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('10 selected');
+    await expectAccessible(page);
+    await assigning.choose(bar(page).getByRole('combobox', { name: 'Assign' }), 'ilinca');
+    await expectToast(page, '10 changed');
+    expect(assigning.count).toBeLessThanOrEqual(6);
+    for (const project of sent) expect((await storedOf(api, project)).assignedTo).not.toBeNull();
+
+    const moving = counter();
+    await moving.click(tick(page, sent[1]!));
+    await moving.click(tick(page, sent[8]!), { modifiers: ['Shift'] });
+    await moving.choose(bar(page).getByRole('combobox', { name: 'Status' }), 'In Progress');
+    await expectToast(page, '8 changed');
+    expect(moving.count).toBeLessThanOrEqual(5);
+    expect(await statusesOf(api, sent.slice(0, 2))).toEqual(['pending', 'in_progress']);
+
+    const undoing = counter();
+    await undoing.click(page.getByRole('button', { name: 'Undo' }));
+    await expectToast(page, '8 undone');
+    expect(undoing.count).toBe(1);
+    expect(new Set(await statusesOf(api, sent))).toEqual(new Set(['pending']));
+    await page.keyboard.press('Control+z');
+    await expectToast(page, '10 undone');
+    expect((await storedOf(api, sent[0]!)).assignedTo).toBeNull();
+  });
+
+  test('by keyboard and over all pages changes what matches, but nothing when the list has changed', async ({
+    page,
+  }) => {
+    const api = await operator(page);
+    const sent = await submitMany(api, 'Everythingia', 26);
+    await page.goto('/system-panel?q=everythingia&sort=newest');
+    await expect(cards(page)).toHaveCount(25);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(tick(page, sent[0]!)).toBeChecked();
+    await expect(bar(page)).toContainText('1 selected');
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await page.getByRole('button', { name: 'All 26 that match' }).click();
+    await submit(api, 'Everythingia late');
+    await bar(page).getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
+    await expectToast(page, 'Nothing was changed', /changed since it was shown/, 'destructive');
+    expect((await storedOf(api, sent[0]!)).priority).toBe('normal');
+    await expect(page.getByText('27 matches', { exact: true })).toBeAttached();
+    await bar(page).getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
+    await expectToast(page, '27 changed');
+    expect((await storedOf(api, sent[25]!)).priority).toBe('urgent');
+  });
+
+  test('whose answer is lost is sent again and applied once', async ({ page }) => {
+    const api = await operator(page);
+    const [project] = (await submitMany(api, 'Lostanswer', 1)) as [Project];
+    await page.goto('/system-panel?q=lostanswer');
+    await tick(page, project).check();
+    let isLost = false;
+    await page.route('**/api/projects/bulk', async (route) => {
+      if (isLost) return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
+    await expectToast(page, 'No answer', undefined, 'destructive');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expectToast(page, '1 changed');
+    const details = (await (await api('GET', `/api/projects/${project.id}`)).json()) as ProjectDetails;
+    expect(details.history.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+  });
+});
+
+test.describe('Another operator', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('is never overwritten unseen by a quick button', async ({ page }) => {
+    const api = await operator(page);
+    const sent = await submitMany(api, 'Contestia', 2);
+    const [two, one] = sent as [Project, Project];
+    await page.goto('/system-panel?q=contestia&sort=newest');
+    const card = page.getByRole('article', { name: one.name, exact: true });
+    await expect(badge(card)).toHaveText('Pending');
+
+    await api('PATCH', `/api/projects/${one.id}/status`, { status: 'completed' });
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await expectToast(page, 'Changed meanwhile', /is Completed now/, 'destructive');
+    await expect(badge(card)).toHaveText('Completed');
+    expect(await statusesOf(api, [one])).toEqual(['completed']);
+
+    // A note is no reason to refuse.
+    const other = page.getByRole('article', { name: two.name, exact: true });
+    await api('POST', `/api/projects/${two.id}/notes`, { text: 'Asked for a build.' });
+    await other.getByRole('button', { name: 'In Progress' }).click();
+    await expectToast(page, 'Status Updated');
+    expect(await statusesOf(api, [two])).toEqual(['in_progress']);
+  });
+
+  test('who replied meanwhile is shown before a second reply is sent', async ({ page }) => {
+    const api = await operator(page);
+    const project = await submit(api, 'Contradictia');
+    await page.goto(`/system-panel/submissions/${project.id}`);
+    await page.getByLabel('Text').fill('We would love to publish it.');
+    await api('POST', `/api/projects/${project.id}/replies`, { subject: 'No', body: 'It does not fit our plans.' });
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'has replied meanwhile' });
+    await expect(notice).toContainText('It does not fit our plans.');
+    await expectAccessible(page);
+    await expect(page.getByLabel('Text')).toHaveValue('We would love to publish it.');
+    await page.getByRole('button', { name: 'Send anyway' }).click();
+    await expectToast(page, 'Reply Sent');
+    await expect(page.getByText('2 replies so far')).toBeVisible();
+  });
+});
+
+test('A row stays under the pointer when it leaves its filter, so that a second click hits no neighbour', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const [three, two, one] = (await submitMany(api, 'Steadia', 3)) as [Project, Project, Project];
+  await page.goto('/system-panel?q=steadia&status=pending&sort=newest');
+  await expect(cards(page)).toHaveCount(3);
+  const first = page.getByRole('article', { name: three.name, exact: true });
+  await first.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Status Updated');
+  await expect(first).toContainText('No longer in this list');
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(await statusesOf(api, [three, two, one])).toEqual(['completed', 'pending', 'pending']);
+  await page.getByRole('article', { name: one.name, exact: true }).getByRole('button', { name: 'Edit' }).focus();
+  await page.getByRole('article', { name: one.name, exact: true }).hover();
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('The next submission is one key away, what waits is one click, and a list for the accountant two', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const [three, two, one] = (await submitMany(api, 'Neighbouria', 3)) as [Project, Project, Project];
+  await page.goto('/system-panel?q=neighbouria&sort=newest');
+  await page.getByRole('link', { name: three.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: three.name })).toBeVisible();
+  for (const { name } of [two, one]) {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.getByLabel('Add a note').fill('Not saved yet.');
+  await page.getByRole('button', { name: 'Previous entry' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: two.name })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(3);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const file = await (await download).createReadStream();
+  const text = Buffer.concat(await file.toArray()).toString('utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4);
+  expect(text).toContain(one.name);
+
+  const views = page.getByRole('group', { name: 'Views' });
+  await views.getByRole('button', { name: 'Waiting' }).click();
+  await expect(page).toHaveURL(/due=waiting/);
+  await expect(cards(page)).toHaveCount(3);
+  await api('PUT', `/api/projects/${two.id}`, { assignedTo: (await me(api)).id });
+  await views.getByRole('button', { name: 'Mine' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await views.getByRole('button', { name: 'Unassigned' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+const me = async (api: Api) => ((await (await api('GET', '/api/auth/user')).json()) as { user: { id: number } }).user;
+
+test('Back returns to the place in the list, also after a change, and tabs and views have addresses', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const sent = await submitMany(api, 'Placidia', 14);
+  await page.goto('/system-panel?q=placidia&sort=newest');
+  const target = page.getByRole('article', { name: sent[11]!.name, exact: true });
+  await target.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(500);
+  await target.getByRole('link', { name: sent[11]!.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: sent[11]!.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Status Updated');
+  await page.goBack();
+  await expect(badge(target)).toHaveText('Completed');
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(80);
+
+  await page.goto('/system-panel/crm?tab=submissions');
+  await expect(page.getByRole('tab', { name: 'Project Submissions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).count()).toBeLessThanOrEqual(25);
+  await page.goto('/system-panel?status=bogus');
+  await expect(page.getByText('Not a filter of this list: status=bogus')).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await page.goto('/system-panel');
+  await expect(page.getByRole('button', { name: 'Rows' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
