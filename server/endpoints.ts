@@ -3,7 +3,6 @@ import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
-import { changesEndpoints } from './changes/routes.ts';
 import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
@@ -31,7 +30,6 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...messagesEndpoints(context),
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),
-    ...changesEndpoints(context),
     ...inboxEndpoints(context),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, projectsBulk } from '../../domain/change.ts';
+import { bulkOutcome, projectsBulk, undoOutcome, undoRequest } from '../../domain/change.ts';
 import {
   type ProjectChange,
   projectChange,
@@ -28,6 +28,7 @@ import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { projectsCsv } from './export.ts';
 import { findProjects } from './list.ts';
+import { undoChange } from './undo.ts';
 import { insertProject, listProjects, newProject, toReceived } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
@@ -115,6 +116,16 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       errors: { 409: 'More than 500, or another number than expected' },
       handle: ({ body, user, by: actor, idempotencyKey }) =>
         changeProjects(context, body, { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) }, now()),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/changes/undo',
+      summary: 'Undo an own change of the last ten minutes, except where another has changed the same since',
+      access: 'editor',
+      body: undoRequest,
+      response: undoOutcome,
+      errors: { 404: 'No such change of this user', 409: 'Too old' },
+      handle: ({ body, user, by: actor }) => undoChange(context, body.key, { user: user!, actor }, now()),
     }),
     endpoint({
       method: 'PUT',

@@ -7,14 +7,14 @@ import { ages, type Page, type projectSorts } from '../../../domain/list-query.t
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DueViews, useDueFilter } from '../clock/due-views.tsx';
-import { BulkBar, type BulkField } from './bulk-bar.tsx';
+import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { Loaded } from './loaded.tsx';
 import { useListOrder } from './neighbours.tsx';
 import { pageQuery } from './page-query.ts';
 import { Pager } from './pager.tsx';
-import { type Selection, SelectionContext, useSelection } from './selection.tsx';
+import { type Selection, SelectionContext, useSelection } from '../selection/selection.tsx';
 import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';

@@ -5,7 +5,7 @@ import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
-import { Tick } from '../list/selection.tsx';
+import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
 import { messageStatusColour } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';

@@ -5,7 +5,7 @@ import { localDate } from '../dates.ts';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
-import { Tick } from '../list/selection.tsx';
+import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
 import { HeroImage, SubmissionBadges, SubmissionLogo } from './visuals.tsx';
 import { QuickButtons } from './quick-buttons.tsx';

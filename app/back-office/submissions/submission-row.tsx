@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { age, localTime } from '../dates.ts';
 import { EntryRow, RowLink } from '../list/entry.tsx';
-import { Tick } from '../list/selection.tsx';
+import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
 
 /** One submission as a row. */

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { useRefreshInbox } from './inbox.ts';
+import { useRefreshInbox } from '../list/inbox.ts';
 import type { Selection } from './selection.tsx';
 
 interface BulkChange {

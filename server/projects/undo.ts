@@ -9,9 +9,9 @@ import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { lockMessages, setMessageStatus } from '../messages/store.ts';
-import { clock, recordDifferences } from '../projects/change.ts';
-import { lockProjects, updateProject } from '../projects/store.ts';
-import { type ChangeKey, lastAuthorOf, lockChange, type Replaced } from './store.ts';
+import { clock, recordDifferences } from './change.ts';
+import { lockProjects, updateProject } from './store.ts';
+import { type ChangeKey, lastAuthorOf, lockChange, type Replaced } from '../changes/store.ts';
 
 /**
  * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
