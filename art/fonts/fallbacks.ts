@@ -74,7 +74,7 @@ export const fallbackRules = (): string =>
     .join('');
 
 function rule({ family, weight, local }: Omit<Fallback, 'widths'>, width: number, range: string): string {
-  const percent = (em: number) => `${((em * 10_000) / width).toFixed(1)}%`;
+  const percent = (em: number) => `${Math.round((em * 100_000) / width) / 10}%`;
   return `@font-face {
   font-family: '${family}';
   font-weight: ${weight};
