@@ -53,7 +53,11 @@ export function MessageForm() {
   const showInvalid = () => {
     const field = firstInvalidField(getValues());
     if (field === undefined) return;
-    showToast({ variant: 'destructive', title: t('validationError'), description: validation('required', { field }) });
+    showToast({
+      variant: 'destructive',
+      title: t('validationError'),
+      description: validation('required', { field, limit: messageLimits.message.min }),
+    });
   };
 
   const send = async (message: Message, element: HTMLFormElement) => {

@@ -109,7 +109,7 @@ export function responsePromise(receivedAt: string, language: Language): MailPar
   const due = text('promise.due', { at: studioTime(dueAt(new Date(receivedAt)).toISOString(), language) });
   const title = text('promise.title');
   const promise = text('promise.text', { hours: studio.responseHours });
-  const hours = text('promise.hours', workingHours(language));
+  const hours = text('promise.hours', workingHours(language, new Date(receivedAt)));
   return {
     html: (
       <Row>

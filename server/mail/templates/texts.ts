@@ -21,8 +21,16 @@ export const mailTexts = perLanguage((language) =>
   createTranslator({ locale: language, messages: mailCatalogue(language) }),
 );
 
-/** The studio's working hours in a language's words, as the arguments of `promise.hours`. */
-export const workingHours = perLanguage((language) => {
+const offsetClock = new Intl.DateTimeFormat('en', { timeZone: studio.hours.timeZone, timeZoneName: 'shortOffset' });
+
+/** The studio's distance from Greenwich at a time, such as `GMT-5`. */
+const offsetAt = (time: Date): string =>
+  offsetClock.formatToParts(time).find(({ type }) => type === 'timeZoneName')!.value;
+
+/** The studio's working hours in a language's words, as the arguments of `promise.hours`, with the offset at `time`. */
+export const workingHours = (language: Language, time: Date) => ({ ...namedHours(language), offset: offsetAt(time) });
+
+const namedHours = perLanguage((language) => {
   const { weekdays, opens, closes, label } = studio.hours;
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
