@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import type { Language } from '../../../domain/language.ts';
+import { defaultLanguage, type Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import type en from '../catalogues/en.json';
 
@@ -27,11 +27,17 @@ const offsetClock = new Intl.DateTimeFormat('en', { timeZone: studio.hours.timeZ
 const offsetAt = (time: Date): string =>
   offsetClock.formatToParts(time).find(({ type }) => type === 'timeZoneName')!.value;
 
-/** The studio's working hours in a language's words, as the arguments of `promise.hours`, with the offset at `time`. */
-export const workingHours = (language: Language, time: Date) => ({ ...namedHours(language), offset: offsetAt(time) });
+/**
+ * The studio's working hours in a language's words, as the arguments of `promise.hours`. Readers of other languages may not know
+ * the zone's label: they see the offset at `time` beside it.
+ */
+export const workingHours = (language: Language, time: Date) => ({
+  ...namedHours(language),
+  zone: language === defaultLanguage ? studio.hours.label : `${studio.hours.label}, ${offsetAt(time)}`,
+});
 
 const namedHours = perLanguage((language) => {
-  const { weekdays, opens, closes, label } = studio.hours;
+  const { weekdays, opens, closes } = studio.hours;
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   const named = (day: number) => weekday.format(Date.UTC(2024, 0, day));
@@ -42,7 +48,6 @@ const namedHours = perLanguage((language) => {
     last: named(weekdays.at(-1)!),
     opens: at(opens),
     closes: at(closes),
-    zone: label,
   };
 });
 
