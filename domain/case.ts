@@ -65,6 +65,7 @@ export const caseInsert = z.object({
   ...fields,
   platforms: z._default(fields.platforms, noFlags(casePlatforms)),
   features: z._default(fields.features, noFlags(caseFeatures)),
+  projectType: z._default(fields.projectType, 'game'),
   status: z._default(fields.status, 'live'),
   downloads: z._default(fields.downloads, 0),
   showDownloads: flag(),

@@ -28,6 +28,10 @@ test('a new case is live, with no downloads, not featured, no top case and first
   });
 });
 
+test('a new case that names no kind of project is a game', () => {
+  expect(z.parse(caseInsert, { title: 'A', description: 'B' }).projectType).toBe('game');
+});
+
 test('a new portfolio item is a live web project that is not featured', () => {
   expect(z.parse(portfolioInsert, { title: 'A' })).toMatchObject({
     projectType: 'web',
