@@ -31,7 +31,6 @@ export const clockChange = z.partial(
 export const dueFilters = ['waiting', 'today', 'overdue', 'snoozed'] as const;
 
 export type Clock = z.output<z.ZodMiniObject<typeof clockFields>>;
-export type ClockChange = z.output<typeof clockChange>;
 export type DueFilter = (typeof dueFilters)[number];
 
 /** The clock of what nobody owes an answer to. */

@@ -16,6 +16,7 @@ export const ledgerEntity = z.object({
   since: timestamp(),
   received: count,
   answered: count,
+  closedUnanswered: count,
   /** Now, whenever it arrived. */
   waiting: count,
   /** Percent, rounded down, of what was answered or whose time is over. */
@@ -32,6 +33,8 @@ export type Ledger = z.output<typeof ledgerEntity>;
 /** What arrived, and its first answer if there was one. */
 export interface LedgerItem {
   createdAt: string;
+  /** Null where nobody waits for an answer. */
+  dueAt: string | null;
   firstAnsweredAt: string | null;
 }
 
@@ -46,11 +49,13 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(weeks, new Date(day));
   let withinPromise = 0;
   let decided = 0;
-  for (const { createdAt, firstAnsweredAt } of items) {
+  let closedUnanswered = 0;
+  for (const { createdAt, dueAt, firstAnsweredAt } of items) {
     const arrived = new Date(createdAt);
     const week = weekOf(weeks, arrived);
     week.received += 1;
     if (firstAnsweredAt === null) {
+      if (dueAt === null) closedUnanswered += 1;
       // What was closed without an answer counts like what still waits.
       if (businessTime(arrived, now) > promised) decided += 1;
       continue;
@@ -63,7 +68,13 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
     withinPromise += 1;
     week.withinPromise += 1;
   }
-  const counted = { since: since.toISOString(), received: items.length, answered: times.length, waiting };
+  const counted = {
+    since: since.toISOString(),
+    received: items.length,
+    answered: times.length,
+    closedUnanswered,
+    waiting,
+  };
   if (times.length < ledgerLimits.answers)
     return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
   times.sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockFields } from './clock.ts';
+import { clockChange, clockFields } from './clock.ts';
 import { defaultLanguage, languages } from './language.ts';
 import {
   emailAddress,
@@ -109,6 +109,12 @@ export const projectChange = z.extend(
 /** Body of `PATCH /api/projects/:id/status`. */
 export const projectStatusUpdate = z.object({ status: editable.status });
 
+/** Body of `PATCH /api/projects/:id/clock`. */
+export const projectClockChange = z.extend(clockChange, {
+  /** `true`: a closed submission stays without an answer, on purpose. `false` takes that back. */
+  answerWaived: z.optional(z.boolean()),
+});
+
 /** A client's request, as operators read it. */
 export const projectEntity = z.object({
   id: id(),
@@ -124,6 +130,8 @@ export const projectEntity = z.object({
   /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
   actualCompletion: z.nullable(timestamp()),
   ...clockFields,
+  /** When an operator chose to leave it closed without an answer. */
+  answerWaivedAt: z.nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
@@ -134,11 +142,17 @@ export const receivedProject = z.omit(projectEntity, {
   dueAt: true,
   firstAnsweredAt: true,
   snoozedUntil: true,
+  answerWaivedAt: true,
 });
+
+/** Whether a submission was closed without an answer, and nobody has said that it stays so. */
+export const isClosedSilently = ({ status, firstAnsweredAt, answerWaivedAt }: Project): boolean =>
+  isClosed(status) && firstAnsweredAt === null && answerWaivedAt === null;
 
 export type ProjectSubmission = z.output<typeof projectSubmission>;
 export type ProjectUpdate = z.output<typeof projectUpdate>;
 export type ProjectChange = z.output<typeof projectChange>;
+export type ProjectClockChange = z.output<typeof projectClockChange>;
 export type Project = z.output<typeof projectEntity>;
 export type ReceivedProject = z.output<typeof receivedProject>;
 export type ProjectStatus = (typeof projectStatuses)[number];

@@ -164,6 +164,23 @@ it('the history says who answered elsewhere and who snoozed, and a change of sta
   ]);
 });
 
+it('a submission that is closed without an answer stays so by a choice, which reopening takes back', async () => {
+  const id = await submit();
+  const waive = async (answerWaived: boolean) =>
+    (await patch('project', id, 'clock', { answerWaived })).json.answerWaivedAt;
+  expect(await waive(true)).toBeNull();
+  await patch('project', id, 'status', { status: 'cancelled' });
+  const at = new Date((clock += minute)).toISOString();
+  expect(await waive(true)).toBe(at);
+  expect(await waive(false)).toBeNull();
+  await waive(true);
+  const { json } = await patch('project', id, 'status', { status: 'pending' });
+  expect(json).toMatchObject({ answerWaivedAt: null, waitingSince: expect.any(String) });
+  const { history } = (await site.request('GET', `/api/projects/${id}`, admin)).json;
+  const choices = history.filter(({ field }: { field: string }) => field === 'answerWaived');
+  expect(choices.map(({ to }: { to: boolean }) => to)).toEqual([true, false, true]);
+});
+
 it.each(['project', 'message'] as const)('a %s that does not exist has no clock to change', async (kind) => {
   expect((await patch(kind, 999_999, 'clock', { answeredElsewhere: true })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { clockChange } from '../../domain/clock.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
-import { isClosed, projectEntity } from '../../domain/project.ts';
+import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/project.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { recordHistory, type HistoryEvent } from '../history/store.ts';
@@ -8,17 +8,17 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { findMessage, setMessageStatus } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
-import { recordAnswer, recountClock, snooze } from './store.ts';
+import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 
 export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
   endpoint({
     method: 'PATCH',
     path: '/api/projects/:id/clock',
-    summary: 'Note that a project submission was answered elsewhere, or snooze it',
+    summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
     access: 'editor',
-    body: clockChange,
+    body: projectClockChange,
     response: projectEntity,
-    handle: ({ id, body: { answeredElsewhere, snoozedUntil }, user, by }) =>
+    handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, by }) =>
       db.transaction().execute(async (tx) => {
         const before = await lockProject(tx, engine, id);
         if (!before) throw notFound();
@@ -34,8 +34,13 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         if (answeredElsewhere === true) await recordAnswer(tx, about, at);
         if (answeredElsewhere === false)
           await recountClock(tx, about, { isOpen: !isClosed(before.status), createdAt: before.createdAt });
+        const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
+        if (answerWaived !== undefined && isWaivable) {
+          await waiveAnswer(tx, id, answerWaived ? at : null);
+          note('answerWaived', !answerWaived, answerWaived);
+        }
         const after = (await findProject(tx, id))!;
-        if (answeredElsewhere !== undefined && after.waitingSince !== before.waitingSince)
+        if (answeredElsewhere !== undefined && after.firstAnsweredAt !== before.firstAnsweredAt)
           note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
         await recordHistory(tx, events, at);
         const fields = events.map(({ field }) => field!);

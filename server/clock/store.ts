@@ -60,6 +60,12 @@ export async function snooze(tx: Database, { table, id }: About, until: string |
     .execute();
 }
 
+/** A closed submission stays without an answer from `at` on; null takes that back. */
+export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
+  const answerWaivedAt = at && at.toISOString();
+  await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
+}
+
 /**
  * Stops the clock of the message that came with a submission, whichever of the two is stored first. Of two that arrive at the
  * same instant the second one sees the first.

@@ -73,6 +73,7 @@ describe('the public ledger', () => {
       since: expect.any(String),
       received: 20,
       answered: 19,
+      closedUnanswered: 0,
       waiting: 1,
       withinPromise: null,
       median: null,
@@ -120,6 +121,7 @@ describe('the public ledger', () => {
     expect(await ledger()).toMatchObject({
       received: 25,
       answered: 21,
+      closedUnanswered: 2,
       waiting: 2,
       withinPromise: Math.floor((100 * 20) / 23),
     });

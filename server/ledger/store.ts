@@ -15,7 +15,7 @@ export async function ledgerItems(
   own: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  const columns = ['createdAt', 'firstAnsweredAt'] as const;
+  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt'] as const;
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, 'not in', addresses);
   const messages = db
     .selectFrom('contactMessages')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Clock, clockFields, stoppedClock } from '../../domain/clock.ts';
+import { clockFields, stoppedClock } from '../../domain/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { audit } from '../audit/store.ts';
@@ -108,14 +108,19 @@ export function completion(
 }
 
 /** Closing stops the clock. What is reopened without an answer has waited since it came. */
-export function clock(before: Project, { status }: ProjectChange): Partial<Clock> {
+export function clock(before: Project, { status }: ProjectChange): Partial<Project> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
-  return isClosed(status) || before.firstAnsweredAt !== null ? stoppedClock : startedClock(new Date(before.createdAt));
+  if (isClosed(status)) return stoppedClock;
+  const running = before.firstAnsweredAt === null ? startedClock(new Date(before.createdAt)) : stoppedClock;
+  return { ...running, answerWaivedAt: null };
 }
+
+/** Follow from other changes, or have history entries of their own. */
+const derived: ReadonlySet<keyof Project> = new Set(['updatedAt', 'answerWaivedAt']);
 
 async function differences(before: Project, after: Project, nameOf: (assignee: Project) => Promise<string | null>) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
-    (field) => field !== 'updatedAt' && !(field in clockFields) && !isDeepStrictEqual(before[field], after[field]),
+    (field) => !(field in clockFields) && !derived.has(field) && !isDeepStrictEqual(before[field], after[field]),
   );
   // The history has usernames; most changes need none.
   const shown = async (field: keyof Project, project: Project) =>

@@ -29,6 +29,7 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   dueAt: waiting ? dueAt(new Date(waiting.createdAt)).toISOString() : null,
   firstAnsweredAt: null,
   snoozedUntil: null,
+  answerWaivedAt: null,
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

@@ -74,6 +74,7 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     actualCompletion: null,
     ...startedClock(sentAt),
     firstAnsweredAt: null,
+    answerWaivedAt: null,
     createdAt: instant,
     updatedAt: instant,
   };
@@ -85,6 +86,7 @@ export const toReceived = ({
   dueAt: _dueAt,
   firstAnsweredAt: _firstAnsweredAt,
   snoozedUntil: _snoozedUntil,
+  answerWaivedAt: _answerWaivedAt,
   ...received
 }: Project): ReceivedProject => received;
 

@@ -15,7 +15,7 @@ const bodies: Record<string, object> = {
   },
   'PUT /api/projects/:id': { name: 'Lanternfall' },
   'PATCH /api/projects/:id/status': { status: 'in_progress' },
-  'PATCH /api/projects/:id/clock': { answeredElsewhere: true },
+  'PATCH /api/projects/:id/clock': { answeredElsewhere: true, answerWaived: false },
   'PATCH /api/messages/:id/clock': { snoozedUntil: '2030-01-07T13:00:00.000Z' },
   'POST /api/projects/bulk': { items: [{ id: 987_654 }], change: { status: 'in_progress' } },
   'POST /api/messages/bulk': { items: [{ id: 987_654 }], change: { status: 'read' } },

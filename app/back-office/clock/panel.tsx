@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
 import { useClockChange } from './use-clock-change.ts';
@@ -39,6 +40,7 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
   const t = useTranslations('backOffice.clock');
   const change = useClockChange(path);
   const now = useMinute();
+  const mayEdit = useMayActAs('editor');
   const choices = useId();
   const [choosing, setChoosing] = useState(false);
   const isSnoozed = clock.snoozedUntil !== null && new Date(clock.snoozedUntil) > now;
@@ -52,7 +54,7 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
         <ClockChip clock={clock} />
       </div>
       <p className="text-muted">{t('due', { time: localTime(dueAt) })}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className={mayEdit ? 'flex flex-wrap gap-2' : 'hidden'}>
         <Button
           variant="secondary"
           size="small"

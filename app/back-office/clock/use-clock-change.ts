@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ClockChange } from '../../../domain/clock.ts';
+import type { ProjectClockChange } from '../../../domain/project.ts';
 import { call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
@@ -10,15 +10,20 @@ export function useClockChange(path: string) {
   const t = useTranslations('backOffice.clock');
   const refresh = useRefreshInbox();
   const change = useMutation({
-    mutationFn: ({ body }: { body: ClockChange; undo?: ClockChange }) =>
+    mutationFn: ({ body }: { body: ProjectClockChange; undo?: ProjectClockChange }) =>
       call(`${path}/clock`, { method: 'PATCH', body }),
     onSuccess: async (_saved, { body, undo }) => {
       const action = undo && { label: t('undo'), run: () => change.mutate({ body: undo }) };
-      const done = body.answeredElsewhere ? 'answered' : body.snoozedUntil ? 'snoozed' : 'waitsAgain';
-      showToast({ title: t(done), ...(action && { action }) });
+      showToast({ title: t(outcome(body)), ...(action && { action }) });
       await refresh();
     },
     onError: () => showToast({ title: t('error'), description: t('failed'), variant: 'destructive' }),
   });
   return change;
+}
+
+function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClockChange) {
+  if (answeredElsewhere) return 'answered';
+  if (answerWaived) return 'waived';
+  return snoozedUntil ? 'snoozed' : 'waitsAgain';
 }

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageName } from '../../../domain/typography.ts';
 import { type Reply, replyLimits } from '../../../domain/reply.ts';
@@ -19,6 +19,10 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
   const { draft, issues, pending } = reply;
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
+  const { offered } = recipient;
+  useEffect(() => {
+    if (offered) form.current?.querySelector('textarea')?.focus();
+  }, [form, offered]);
   return (
     <form
       ref={form}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fillReply, replyTemplates } from '../../../content/reply-templates.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ReplyDraft } from './use-reply.ts';
@@ -9,6 +9,8 @@ export interface Recipient {
   email: string;
   language: Language;
   about: string;
+  /** A template to begin with; a new object is a new offer. */
+  offered?: { key: string } | undefined;
 }
 
 export type Templates = ReturnType<typeof useTemplates>;
@@ -19,7 +21,7 @@ interface Choice {
 }
 
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
-export function useTemplates(reply: ReplyDraft, { name, about: project, language }: Recipient) {
+export function useTemplates(reply: ReplyDraft, { name, about: project, language, offered }: Recipient) {
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
   /** What the open question is about. */
   const [wanted, setWanted] = useState<{ choice: Choice; discard: boolean }>();
@@ -46,6 +48,12 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     if (untouched) apply(next);
     else setWanted(next);
   };
+  const takeOffer = useEffectEvent((offer: { key: string }) =>
+    ask({ choice: { key: offer.key, language }, discard: false }),
+  );
+  useEffect(() => {
+    if (offered) takeOffer(offered);
+  }, [offered]);
   return {
     key,
     language: chosen.language,

@@ -35,6 +35,7 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   const texts = useHistoryTexts();
   if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
   if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
+  if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
   if (entry.field === 'snoozedUntil')
     return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
   const field = texts.field(entry);

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { PageProps } from '../../routing/routes.ts';
+import { useOfferedTemplate } from '../clock/offered-template.ts';
 import { ClockPanel } from '../clock/panel.tsx';
+import { SilentClose } from '../clock/silent-close.tsx';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
@@ -35,6 +37,7 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { id, name, contactEmail: email, language } = submission;
   const [editing, setEditing] = useState(false);
   const note = useNote(id);
+  const { offered, offer } = useOfferedTemplate();
   const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }), replies);
   return (
     <>
@@ -49,6 +52,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
             </div>
+            <SilentClose submission={submission} onAnswer={offer} />
           </div>
         }
         main={<Facts submission={submission} />}
@@ -62,7 +66,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         }
         rest={
           <>
-            <Replies replies={replies} reply={reply} recipient={{ email, language, about: name }} />
+            <Replies replies={replies} reply={reply} recipient={{ email, language, about: name, offered }} />
             <Panel title={t('history')}>
               <History entries={history} sender={email} />
             </Panel>

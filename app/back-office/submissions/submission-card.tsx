@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { SilentClose } from '../clock/silent-close.tsx';
 import { localDate } from '../dates.ts';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
@@ -40,6 +41,7 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
         <Facts submission={submission} />
         <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
           <QuickButtons submission={submission} onEdit={onEdit} />
+          <SilentClose submission={submission} />
         </div>
       </div>
     </Entry>

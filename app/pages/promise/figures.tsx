@@ -15,6 +15,7 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
     ? [
         [t('received'), number(ledger.received)],
         [t('answered'), number(ledger.answered)],
+        [t('closedUnanswered'), number(ledger.closedUnanswered)],
         [t('waiting'), number(ledger.waiting)],
         ...(ledger.median === null ? [] : [[t('median'), duration(ledger.median)] as [string, string]]),
         ...(ledger.slow === null ? [] : [[t('slow'), duration(ledger.slow)] as [string, string]]),

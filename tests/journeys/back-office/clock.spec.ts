@@ -52,6 +52,32 @@ test.describe('The clock of the promise', () => {
     await expect(panel).not.toContainText('Snoozed until');
   });
 
+  test('is not stopped in silence: closing without an answer offers one in the sender’s language', async ({ page }) => {
+    await operator(page);
+    const sent = await page.request.post('/api/projects', {
+      headers: { 'Accept-Language': 'ro' },
+      data: { name: 'Closed in silence', projectType: 'game', description: 'x', contactEmail: 'ana@lantern.example' },
+    });
+    const { id } = (await sent.json()) as { id: number };
+    await page.goto(`/system-panel?id=${id}`);
+    const card = page.getByRole('article', { name: 'Closed in silence' });
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await expectToast(page, 'Status Updated');
+    await expectAccessible(page);
+    await card.getByRole('link', { name: 'Write the answer' }).click();
+    await expect(page.getByLabel('Start from a template')).toHaveValue('declined');
+    await expect(page.getByLabel('Language of the template')).toHaveValue('ro');
+    await expect(page.getByLabel('Text')).toBeFocused();
+    await expect(page.getByLabel('Text')).toHaveValue(/„Closed in silence”/);
+
+    await page.getByRole('button', { name: 'Leave it unanswered' }).click();
+    await expectToast(page, 'Closed without an answer');
+    await expect(page.getByText('Chose to close it without an answer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave it unanswered' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Leave it unanswered' })).toBeVisible();
+  });
+
   test('has the views Today and Overdue in the address', async ({ page }) => {
     await enter(page, '/system-panel/messages');
     const views = page.getByRole('group', { name: 'Views' });

@@ -98,6 +98,7 @@ export const sampleProject: Project = {
   dueAt: null,
   firstAnsweredAt: null,
   snoozedUntil: null,
+  answerWaivedAt: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

@@ -166,7 +166,7 @@ test.describe('When a case cannot be had', () => {
 
   test('and no other either, it says so', async ({ page }) => {
     await page.route('**/api/cases/6', (route) => route.fulfill({ status: 404, json: { error: 'Not found.' } }));
-    await page.route('**/assets/built-in-answer-*.js', (route) => route.abort());
+    await page.route('**/assets/built-in-response-*.js', (route) => route.abort());
     await openFromList(page, shiftloom);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found');
     await page.getByRole('link', { name: 'Back to Cases' }).click();

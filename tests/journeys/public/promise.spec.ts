@@ -9,6 +9,7 @@ const ledger: Ledger = {
   since: '2026-08-24T04:00:00.000Z',
   received: 412,
   answered: 401,
+  closedUnanswered: 4,
   waiting: 7,
   withinPromise: 96,
   median: 251,
@@ -35,7 +36,7 @@ inEveryLanguage('The promise', ({ language, say }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('promise.title'));
     const main = page.getByRole('main');
     await expect(main).toContainText('96%');
-    await expect(main.getByRole('definition')).toHaveText(['412', '401', '7', hours(5), hours(20)]);
+    await expect(main.getByRole('definition')).toHaveText(['412', '401', '4', '7', hours(5), hours(20)]);
     await expect(page.getByRole('img', { name: say('promise.weeks.chart') })).toBeVisible();
     const row = page.getByRole('row').filter({ has: page.locator('time[datetime="2026-08-31"]') });
     await expect(row.getByRole('cell')).toHaveText(['212', '203', '196']);

@@ -8,7 +8,8 @@ inEveryLanguage('A page that breaks', ({ say }) => {
 
   /** Neither the API nor what stands in for it answers. */
   const breakCases = async (page: Page) => {
-    for (const address of ['**/api/cases', '**/built-in-answer*']) await page.route(address, (route) => route.abort());
+    for (const address of ['**/api/cases', '**/built-in-response*'])
+      await page.route(address, (route) => route.abort());
   };
 
   test('gives way to one that says so, and leads back', async ({ page }) => {
