@@ -14,9 +14,12 @@ import { isPublicRead } from './public-reads.ts';
 
 /** Adds the endpoints to the application; any other address under `/api/` is not found. */
 export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContext): void {
-  for (const one of all) app.on(one.method, one.path, (c) => handle(c, one, context));
-  for (const path of new Set(all.map((one) => one.path))) {
-    app.all(path, otherMethod(all.filter((one) => one.path === path).map(({ method }) => method)));
+  // Paths with a parameter come last: `/api/projects/bulk` is no `/api/projects/:id`, whatever the method.
+  const isPattern = (path: string) => Number(path.includes(':'));
+  for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
+    const ofPath = all.filter((one) => one.path === path);
+    for (const one of ofPath) app.on(one.method, path, (c) => handle(c, one, context));
+    app.all(path, otherMethod(ofPath.map(({ method }) => method)));
   }
   app.all('/api/*', () => {
     throw notFound();

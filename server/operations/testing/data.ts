@@ -33,19 +33,6 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .values({ username: 'Миша', address: '2001:db8::1', outcome: 'failure', createdAt })
     .execute();
   await db
-    .insertInto('auditEntries')
-    .values({
-      createdAt,
-      actorId: userId,
-      via: 'session',
-      address: '2001:db8::1',
-      action: 'changed',
-      entity: 'submission',
-      entityId: 1,
-      fields: '["status", "budget"]',
-    })
-    .execute();
-  await db
     .insertInto('portfolioItems')
     .values({
       title: 'Ștefan’s game\n"quoted" \u2028',
@@ -87,10 +74,11 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     projectIds.push(projectId);
   }
   await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
-  // Earlier schemas have no such table.
+  // Earlier schemas have no such tables.
   const tables = await db.introspection.getTables();
-  if (tables.some(({ name }) => /change_?sets/i.test(name)))
-    await fillChanges(db, { projectId: projectIds[0]!, userId });
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
+  if (has('audit_entries')) await fillAudit(db, userId);
   await db
     .insertInto('contactMessages')
     .values({
@@ -155,6 +143,22 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       idempotencyKey: 'k',
       bodyDigest: 'd',
       createdAt,
+    })
+    .execute();
+}
+
+async function fillAudit(db: TestDatabase['db'], actorId: number) {
+  await db
+    .insertInto('auditEntries')
+    .values({
+      createdAt,
+      actorId,
+      via: 'session',
+      address: '2001:db8::1',
+      action: 'changed',
+      entity: 'submission',
+      entityId: 1,
+      fields: '["status", "budget"]',
     })
     .execute();
 }
