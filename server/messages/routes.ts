@@ -3,12 +3,11 @@ import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
-import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
@@ -19,8 +18,8 @@ import { findMessages } from './list.ts';
 import { findMessage, insertMessage, listMessages } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = context;
-  const limits = formLimits(context, 'message');
+  const { config, db, now } = context;
+  const accept = publicForm(context, 'message');
   return [
     endpoint({
       method: 'POST',
@@ -32,25 +31,17 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       status: 201,
       response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
-        await limits.consume(address);
-        const response = { message: apiTexts(language)('messageReceived') };
-        if (isHoneypotFilled({ website })) {
-          metrics.submission('message', 'honeypot');
-          return response;
-        }
-        const sent = now();
-        const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
-        const created = await db.transaction().execute(async (tx) => {
+        const sentAt = now();
+        await accept({ address, website }, async (tx) => {
+          const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
           const stored = await insertMessage(tx, submission);
-          if (!stored.created) return false;
-          await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
-          await stopClockOfCopy(tx, idempotencyKey);
-          return true;
+          if (stored.created) {
+            await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sentAt);
+            await stopClockOfCopy(tx, idempotencyKey);
+          }
+          return stored;
         });
-        metrics.submission('message', created ? 'stored' : 'repeated');
-        if (created) mailDue();
-        else await limits.reward(address);
-        return response;
+        return { message: apiTexts(language)('messageReceived') };
       },
     }),
     endpoint({

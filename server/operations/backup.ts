@@ -1,9 +1,8 @@
 import { openDatabase } from '../db/engine.ts';
 import { writeBackup } from './backups/backup-file.ts';
-import { command, namedFile, onlyParameter, print } from './command.ts';
-import { shownCounts } from './backups/counts.ts';
+import { command, namedFile, needDatabase, onlyParameter, print } from './command.ts';
+import { shownCounts } from './backups/backup-tables.ts';
 import { dump } from './backups/dump.ts';
-import { needDatabase } from './embedded.ts';
 
 /* `npm run backup -- FILE`: writes the kept tables into one new file, while the server runs. */
 

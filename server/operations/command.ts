@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
+import { databaseFile } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 import { CommandError } from './command-error.ts';
 
@@ -36,3 +38,10 @@ export const print = (line: string): void => void process.stdout.write(`${printa
 /** Text without characters that a terminal acts on. */
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+
+/** @throws {CommandError} where the embedded database does not exist: a command that only reads must not create it */
+export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) {
+    throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
+  }
+}

@@ -2,10 +2,9 @@ import { readConfig } from '../bootstrap/config.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { command, onlyParameter, print } from './command.ts';
-import { shownCounts } from './backups/counts.ts';
+import { command, needDatabase, onlyParameter, print } from './command.ts';
+import { shownCounts } from './backups/backup-tables.ts';
 import { dump } from './backups/dump.ts';
-import { needDatabase } from './embedded.ts';
 import { load } from './backups/load.ts';
 import { CommandError } from './command-error.ts';
 

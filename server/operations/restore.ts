@@ -2,7 +2,7 @@ import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, print } from './command.ts';
-import { shownCounts } from './backups/counts.ts';
+import { shownCounts } from './backups/backup-tables.ts';
 import { load } from './backups/load.ts';
 
 /* `npm run restore -- FILE`: loads a back-up into an empty database of either engine. */

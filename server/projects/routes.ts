@@ -12,12 +12,11 @@ import {
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
-import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
@@ -32,8 +31,8 @@ import { undoChange } from './undo.ts';
 import { insertProject, listProjects, newProject, toReceived } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, metrics, now, mailDue } = context;
-  const limits = formLimits(context, 'project');
+  const { config, db, now } = context;
+  const accept = publicForm(context, 'project');
   return [
     endpoint({
       method: 'POST',
@@ -45,26 +44,19 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       status: 201,
       response: receivedProject,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
-        await limits.consume(address);
-        const sent = now();
+        const sentAt = now();
         const submitted = projectFromSubmission(form);
-        if (isHoneypotFilled({ website })) {
-          metrics.submission('project', 'honeypot');
-          // The robot gets the project as it would have been stored.
-          return toReceived({ id: randomInt(1, 10_000), ...newProject(submitted, language, sent) });
-        }
-        const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt: sent };
-        const { project, created } = await db.transaction().execute(async (tx) => {
-          const stored = await insertProject(tx, submission);
-          if (!stored.created) return stored;
-          await enqueueProjectMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sent);
-          await stopClockOfCopy(tx, idempotencyKey);
-          return stored;
+        const stored = await accept({ address, website }, async (tx) => {
+          const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+          const { project, created } = await insertProject(tx, submission);
+          if (created) {
+            await enqueueProjectMails(tx, { project, idempotencyKey }, config.studioEmail, sentAt);
+            await stopClockOfCopy(tx, idempotencyKey);
+          }
+          return { project, created };
         });
-        metrics.submission('project', created ? 'stored' : 'repeated');
-        if (created) mailDue();
-        else await limits.reward(address);
-        return toReceived(project);
+        // A robot gets the project as it would have been stored.
+        return toReceived(stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) });
       },
     }),
     endpoint({

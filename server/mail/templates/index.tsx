@@ -3,9 +3,8 @@ import type { MailKind, MailModule } from '../mail-module.ts';
 import { account } from './account.tsx';
 import { dueMail } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
-import { messageNotice, messageThanks } from './message-mails.ts';
-import { projectNotice, projectThanks } from './project-mails.ts';
 import { reply } from './reply.ts';
+import { messageNotice, messageThanks, projectNotice, projectThanks } from './submissions.ts';
 import type { Template } from './template.ts';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {

@@ -53,16 +53,15 @@ export const insertInvitation = (
   tree.add(
     'server/invitations/routes.ts',
     `import * as z from 'zod/mini';
-import { isHoneypotFilled } from '../../domain/honeypot.ts';
 import { invitationSubmission } from '../../domain/invitation.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { insertInvitation } from './store.ts';
 
 export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
-  const limits = formLimits(context, 'invitation');
+  const accept = publicForm(context, 'invitation');
   return [
     endpoint({
       method: 'POST',
@@ -74,10 +73,9 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
       status: 201,
       response: z.object({ success: z.literal(true) }),
       handle: async ({ body: { website, ...form }, address, idempotencyKey }) => {
-        await limits.consume(address);
         const createdAt = context.now().toISOString();
-        if (!isHoneypotFilled({ website }))
-          await insertInvitation(context.db, { ...form, createdAt, idempotencyKey, bodyDigest: bodyDigest(form) });
+        const row = { ...form, createdAt, idempotencyKey, bodyDigest: bodyDigest(form) };
+        await accept({ address, website }, (tx) => insertInvitation(tx, row));
         return { success: true };
       },
     }),

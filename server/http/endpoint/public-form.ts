@@ -1,0 +1,36 @@
+import { isHoneypotFilled } from '../../../domain/honeypot.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
+import { formLimits } from '../rate-limit/form-limits.ts';
+
+interface Sender {
+  address: string;
+  /** The honeypot's value. */
+  website?: string | null | undefined;
+}
+
+/**
+ * Accepts what a public form sends: within its limits, and unless a robot sent it, in one transaction.
+ *
+ * @param form names its limits and metrics
+ * @returns calls `store`, which returns whether it stored the form now or has before; undefined for a robot's
+ */
+export function publicForm(context: AppContext, form: string) {
+  const { db, metrics, mailDue } = context;
+  const limits = formLimits(context, form);
+  return async <Stored extends { created: boolean }>(
+    { address, website }: Sender,
+    store: (tx: Database) => Promise<Stored>,
+  ): Promise<Stored | undefined> => {
+    await limits.consume(address);
+    if (isHoneypotFilled({ website })) {
+      metrics.submission(form, 'honeypot');
+      return undefined;
+    }
+    const stored = await db.transaction().execute(store);
+    metrics.submission(form, stored.created ? 'stored' : 'repeated');
+    if (stored.created) mailDue();
+    else await limits.reward(address);
+    return stored;
+  };
+}
