@@ -38,6 +38,7 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
     'app/back-office/sent/page.tsx',
     `import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../domain/defaults.ts';
+import { repliesFilter } from '../../../domain/list-query.ts';
 import { type Reply, replyEntity } from '../../../domain/reply.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { PagedList } from '../list/paged-list.tsx';
@@ -48,7 +49,7 @@ export default inEnglish(function SentReplies() {
   const t = useTranslations('backOffice.sent');
   return (
     <AdminScreen screen="sent">
-      <PagedList<Reply> path="/api/replies" defaults={defaults} texts={t} label={t('search')} total={(count) => t('total', { count })} filters={[]} sorts={[]}>
+      <PagedList<Reply> path="/api/replies" defaults={defaults} texts={t} label={t('search')} total={(count) => t('total', { count })} schema={repliesFilter} filters={[]} bulkFields={[]} sorts={[]}>
         {({ id, subject }) => <li key={id}>{subject}</li>}
       </PagedList>
     </AdminScreen>
