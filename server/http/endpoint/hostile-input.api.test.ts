@@ -14,7 +14,8 @@ const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const open = endpoints(site.context).filter((one) => !isForOperators(one));
-const withBody = open.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/auth/'));
+const forms = open.filter(({ body, path }) => body !== undefined && !/^\/api\/(auth|invitations)\//.test(path));
+const invitations = open.filter(({ path }) => path.startsWith('/api/invitations/'));
 const named = (list: typeof open) => list.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
@@ -43,7 +44,7 @@ const expectHarmless = ({ status, headers, json, text }: Awaited<ReturnType<type
   if (status >= 400) expect(text).not.toMatch(/sqlite|postgres|node_modules|\.ts\b|syntax error/i);
 };
 
-describe.each(named(withBody))('%s', (_name, one) => {
+describe.each(named(forms))('%s', (_name, one) => {
   const sample = sampleBody(one) as Record<string, unknown>;
   const send = (body: unknown) => site.request(one.method, sampleAddress(one), { body });
 
@@ -127,6 +128,18 @@ describe.each(named(withBody))('%s', (_name, one) => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe.each(named(invitations))('%s', (_name, one) => {
+  const sample = sampleBody(one) as Record<string, unknown>;
+
+  it('says no more than that there is no such invitation', async () => {
+    for (const token of [...Object.values(texts), ...Object.values(refused), ...wrongTypes, 'x'.repeat(5000)]) {
+      const response = await site.request(one.method, sampleAddress(one), { body: { ...sample, token } });
+      expectHarmless(response);
+      expect([400, 404, 429]).toContain(response.status);
+    }
   });
 });
 
