@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { resetEndpoints } from './account/reset.ts';
+import { accountEndpoints } from './account/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
@@ -34,6 +36,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),
+    ...accountEndpoints(context),
+    ...resetEndpoints(context),
     ...teamEndpoints(context),
     ...invitationEndpoints(context),
     ...auditEndpoints(context),

@@ -6,11 +6,12 @@ export type Screen = keyof typeof screens;
 /** The address of a screen; `id` fills its parameter. */
 export const addressOf = (screen: Screen, id = 0): string => fillPath(screens[screen], { id });
 
-type Destination = Exclude<Screen, 'login' | 'invitation' | 'submission' | 'message'>;
+type Destination = Exclude<Screen, 'login' | 'invitation' | 'reset' | 'submission' | 'message'>;
 
 /** The screens that navigation offers, in its order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
-  (screen): screen is Destination => screen !== 'login' && screen !== 'invitation' && !screens[screen].includes(':'),
+  (screen): screen is Destination =>
+    screen !== 'login' && screen !== 'invitation' && screen !== 'reset' && !screens[screen].includes(':'),
 );
 
 /** The least role that a screen is for; readers open the others. */

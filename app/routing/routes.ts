@@ -81,7 +81,9 @@ export const screens = {
   status: '/system-panel/status',
   team: '/system-panel/team',
   audit: '/system-panel/audit',
+  account: '/system-panel/account',
   invitation: '/system-panel/invitation',
+  reset: '/system-panel/reset',
 } as const;
 
 export type Params = Readonly<Record<string, string | number>>;

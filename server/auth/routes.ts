@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import type { SignedIn, User } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import { accountMails } from '../account/mails.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, tooMany } from '../http/errors.ts';
@@ -11,16 +12,17 @@ import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
 import { recordAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
+import { requireUncommon } from './common-passwords.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts';
 import { signInLimits } from './limits.ts';
 import type { Attempted } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { csrfTokenOf, endSession, startSession } from './sessions.ts';
+import { csrfTokenOf, endSession, isNewDevice, startSession } from './sessions.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and the session's state. */
 export function authEndpoints(context: AppContext): Endpoint[] {
-  const { config, db, log, metrics, now } = context;
+  const { config, db, log, mailDue, metrics, now } = context;
   const limits = signInLimits(context);
 
   /** Names and addresses are for the audit trail, and for no log. */
@@ -46,8 +48,11 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     const oldToken = readSessionCookie(c, config.publicUrl);
     const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
       if (oldToken !== undefined) await endSession(transaction, oldToken);
+      if (await isNewDevice(transaction, user.id, c.req.header('user-agent')))
+        await accountMails(transaction, 'newDevice', { ...user, recipients: [user.email] }, { address, c }, now());
       return startSession(transaction, user.id, now(), { address, device: c.req.header('user-agent') });
     });
+    if (user.email !== null) mailDue();
     setSessionCookie(c, config.publicUrl, token);
     return { user, csrfToken };
   };
@@ -86,6 +91,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     response: signedIn,
     async handle({ body: { username, password, email }, address, c }) {
       await enforce(await limits.consumeRegistration(address), username, address);
+      await requireUncommon(password, { username, email });
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
       const user = await createUser(db, newUser, now()).catch((error: unknown) => {

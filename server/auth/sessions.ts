@@ -79,6 +79,19 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   return { id: row.sessionId, user: toUser(row), csrf: row.csrf };
 }
 
+/** Whether a person has sessions, and none of them from this device. */
+export async function isNewDevice(db: Database, userId: number, device: string | undefined): Promise<boolean> {
+  const sessions = await db.selectFrom('sessions').select('device').where('userId', '=', userId).execute();
+  return sessions.length > 0 && !sessions.some((session) => session.device === (device?.slice(0, 300) ?? null));
+}
+
+/** Sessions that {@link readSession} would still return. */
+export const liveSessions = (db: Database, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('expiresAt', '>', now.toISOString())
+    .where('seenAt', '>', before(now, sessionLifetime.idle));
+
 /** Ends the session of a cookie's token; one that is none is no error. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', digest(token)).execute();

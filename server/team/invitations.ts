@@ -11,6 +11,7 @@ import {
 import { signedIn } from '../../domain/user.ts';
 import { audit } from '../audit/store.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
+import { requireUncommon } from '../auth/common-passwords.ts';
 import { consumeLink, createLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -109,7 +110,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const read = endpoint({
     method: 'POST',
-    path: '/api/invitations/read',
+    path: '/api/auth/invitation',
     summary: 'What an invitation offers to who has its link',
     access: 'public',
     body: invitationToken,
@@ -127,7 +128,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const accept = endpoint({
     method: 'POST',
-    path: '/api/invitations/accept',
+    path: '/api/auth/invitation/accept',
     summary: 'Accept an invitation with a name and a password, and sign in',
     access: 'public',
     body: acceptForm,
@@ -136,7 +137,9 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     errors: { 404: 'Used, revoked or expired' },
     handle: async ({ body: { token, username, password }, address, c }) => {
       await limit(address);
-      if (!(await findLink(db, 'invitation', token, now()))) throw notFound();
+      const offered = await findLink(db, 'invitation', token, now());
+      if (!offered) throw notFound();
+      await requireUncommon(password, { username, email: offered.email });
       const hash = await hashPassword(password);
       const session = await db
         .transaction()

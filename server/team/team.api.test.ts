@@ -41,14 +41,14 @@ describe('an invitation', () => {
   it('lets one person join with its role, once', async () => {
     const { token, invitation } = await invite();
     expect(invitation).toMatchObject({ email: 'tessa@studio.example', role: 'editor', invitedBy: 'admin' });
-    expect((await post('/api/invitations/read', { token })).json).toEqual({
+    expect((await post('/api/auth/invitation', { token })).json).toEqual({
       email: 'tessa@studio.example',
       role: 'editor',
       invitedBy: 'admin',
       expiresAt: '2026-03-04T10:00:00.000Z',
     });
     const answers = await Promise.all(
-      ['tessa', 'tess'].map((username) => post('/api/invitations/accept', { token, username, password })),
+      ['tessa', 'tess'].map((username) => post('/api/auth/invitation/accept', { token, username, password })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 404]));
     const joined = answers.find(({ status }) => status === 201)!;
@@ -56,23 +56,23 @@ describe('an invitation', () => {
     expect(joined.headers.get('set-cookie')).toContain('session=');
     const stored = await findUser(db, joined.json.user.username);
     expect(await verifyPassword(password, stored!.password)).toBe(true);
-    expect((await post('/api/invitations/read', { token })).status).toBe(404);
+    expect((await post('/api/auth/invitation', { token })).status).toBe(404);
   });
 
   it('ends after 48 hours, when it is revoked, and when a newer one replaces it', async () => {
     const first = await invite('late@studio.example');
     const second = await invite('late@studio.example', 'reader');
-    expect((await post('/api/invitations/read', { token: first.token })).status).toBe(404);
-    expect((await post('/api/invitations/read', { token: second.token })).json.role).toBe('reader');
+    expect((await post('/api/auth/invitation', { token: first.token })).status).toBe(404);
+    expect((await post('/api/auth/invitation', { token: second.token })).json.role).toBe('reader');
     const { status } = await site.request('DELETE', `/api/team/invitations/${second.invitation.id}`, admin);
     expect(status).toBe(200);
-    expect((await post('/api/invitations/accept', { token: second.token, username: 'late', password })).status).toBe(
-      404,
-    );
+    expect(
+      (await post('/api/auth/invitation/accept', { token: second.token, username: 'late', password })).status,
+    ).toBe(404);
 
     const third = await invite('late@studio.example');
     clock.now = new Date('2026-03-04T10:00:00.000Z');
-    expect((await post('/api/invitations/accept', { token: third.token, username: 'late', password })).status).toBe(
+    expect((await post('/api/auth/invitation/accept', { token: third.token, username: 'late', password })).status).toBe(
       404,
     );
     expect(await findUser(db, 'late')).toBeUndefined();
@@ -80,11 +80,11 @@ describe('an invitation', () => {
 
   it('stays when its name is taken or its password is too weak', async () => {
     const { token } = await invite('vera@studio.example');
-    expect((await post('/api/invitations/accept', { token, username: 'ADMIN', password })).status).toBe(409);
-    expect((await post('/api/invitations/accept', { token, username: 'vera', password: 'password1234' })).status).toBe(
-      400,
-    );
-    expect((await post('/api/invitations/accept', { token, username: 'vera', password })).status).toBe(201);
+    expect((await post('/api/auth/invitation/accept', { token, username: 'ADMIN', password })).status).toBe(409);
+    expect(
+      (await post('/api/auth/invitation/accept', { token, username: 'vera', password: 'password1234' })).status,
+    ).toBe(400);
+    expect((await post('/api/auth/invitation/accept', { token, username: 'vera', password })).status).toBe(201);
   });
 
   it('is stored as a digest, and mailed where there is a mail server', async () => {
@@ -160,7 +160,7 @@ describe('a change of the team', () => {
       name: mira.username,
     });
     const { token } = await invite('again@studio.example');
-    expect((await post('/api/invitations/accept', { token, username: mira.username, password })).status).toBe(409);
+    expect((await post('/api/auth/invitation/accept', { token, username: mira.username, password })).status).toBe(409);
   });
 
   it('never takes the last admin, not even when two admins act on each other at once', async () => {

@@ -22,8 +22,7 @@ export default inEnglish(function InvitationPage() {
   const t = useTranslations('backOffice.invitation');
   const hydrated = useHydrated();
   const read = useMutation({
-    mutationFn: (token: string) =>
-      call<OfferedInvitation>('/api/invitations/read', { method: 'POST', body: { token } }),
+    mutationFn: (token: string) => call<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
   });
   const { mutate } = read;
   usePreloadedToaster();
@@ -70,7 +69,7 @@ function AcceptForm({ email }: { email: string }) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useFocusOnIssue(issues);
   const accept = useMutation({
-    mutationFn: (body: object) => call<SignedIn>('/api/invitations/accept', { method: 'POST', body }),
+    mutationFn: (body: object) => call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body }),
     onSuccess: adopt,
     onError: (error) => {
       if (!(error instanceof ApiError)) return setIssues({ password: t('failed') });

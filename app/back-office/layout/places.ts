@@ -1,10 +1,10 @@
-import { Activity, Briefcase, Inbox, Layers, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
+import { Activity, Briefcase, CircleUser, Inbox, Layers, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import { addressOf, type Screen } from '../screens.ts';
 
 interface Place {
   /** Its text in the catalogue's namespace `backOffice.places`. */
-  name: 'submissions' | 'messages' | 'cases' | 'portfolio' | 'team' | 'audit' | 'status';
+  name: 'submissions' | 'messages' | 'cases' | 'portfolio' | 'team' | 'audit' | 'status' | 'account';
   href: string;
   icon: LucideIcon;
   /** The screens at which the navigation shows it as the current place. */
@@ -28,4 +28,5 @@ export const places: readonly Place[] = [
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
   { name: 'status', href: addressOf('status'), icon: Activity, screens: ['status'] },
+  { name: 'account', href: addressOf('account'), icon: CircleUser, screens: ['account'] },
 ];

@@ -39,7 +39,7 @@ const logError = (error: IntlError) => {
 };
 
 interface ScreenProps {
-  screen: Exclude<Screen, 'login' | 'invitation'>;
+  screen: Exclude<Screen, 'login' | 'invitation' | 'reset'>;
   /** Of a detail page, whose own heading shows it; blank until it is loaded. */
   name?: string;
   /** Beside the heading. */

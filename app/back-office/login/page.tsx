@@ -36,6 +36,11 @@ export default inEnglish(function Login() {
           <h1 className="display text-poster">{t('title')}</h1>
           <p className="mt-3 text-muted">{t('subtitle')}</p>
           <SignInForm />
+          <p className="mt-4">
+            <Link href={addressOf('reset')} className="text-muted underline underline-offset-4 hover:text-strong">
+              {t('forgotten')}
+            </Link>
+          </p>
           <OtherRole />
           <p className="mt-8 flex gap-3 border-t border-edge pt-5 text-[0.9375rem] text-muted">
             <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden />

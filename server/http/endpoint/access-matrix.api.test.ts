@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '../../../domain/user.ts';
 import { endpoints } from '../../endpoints.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { createUser } from '../../auth/users.ts';
 import { functionPath } from './function-paths.ts';
@@ -20,6 +21,7 @@ const readersRead = (status: number): Row => [401, 403, status, status, status, 
 const editorsWrite = (status: number): Row => [401, 403, 403, status, 403, 403, status];
 const adminsRead = (status: number): Row => [401, 403, 403, 403, status, status, status];
 const adminsWrite = (status: number): Row => [401, 403, 403, 403, 403, 403, status];
+const readersWrite = (status: number): Row => [401, 403, status, status, 403, 403, status];
 const ownSession = (status: number): Row => [status, status, status, status, 403, 403, status];
 
 /** No row has the id that is asked for: 404 says that the call was let through. */
@@ -62,6 +64,14 @@ const rows: Record<string, Row> = {
   'GET /api/status': readersRead(200),
   'POST /api/status/mails/:id/retry': editorsWrite(through),
   'GET /api/users': readersRead(200),
+  'GET /api/account': readersRead(200),
+  'PUT /api/account': readersWrite(200),
+  // A wrong current password.
+  'PUT /api/account/password': readersWrite(400),
+  'PUT /api/account/email': readersWrite(400),
+  'POST /api/account/sessions/end': readersWrite(200),
+  'POST /api/auth/reset-request': everybody(200),
+  'POST /api/auth/reset': everybody(through),
   'GET /api/team': adminsRead(200),
   'PUT /api/team/:id/role': adminsWrite(through),
   'POST /api/team/:id/disable': adminsWrite(through),
@@ -70,8 +80,8 @@ const rows: Record<string, Row> = {
   'DELETE /api/team/:id': adminsWrite(through),
   'POST /api/team/invitations': adminsWrite(201),
   'DELETE /api/team/invitations/:id': adminsWrite(through),
-  'POST /api/invitations/read': everybody(through),
-  'POST /api/invitations/accept': everybody(through),
+  'POST /api/auth/invitation': everybody(through),
+  'POST /api/auth/invitation/accept': everybody(through),
   'GET /api/audit': adminsRead(200),
   'GET /api/audit/sign-ins': adminsRead(200),
   'POST /api/audit/export': adminsWrite(200),
@@ -92,9 +102,10 @@ afterAll(() => site[Symbol.asyncDispose]());
 const all = endpoints(site.context);
 const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
 
+const hash = await hashPassword('lantern harbour quilt');
 const userIds = new Map<Role, number>();
 for (const role of roles) {
-  const user = await createUser(site.db, { username: role, email: null, role, password: 'no hash' }, new Date());
+  const user = await createUser(site.db, { username: role, email: null, role, password: hash }, new Date());
   userIds.set(role, user.id);
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { hashPassword } from '../../auth/password.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { createUser } from '../../auth/users.ts';
 import { functionPath } from './function-paths.ts';
@@ -32,9 +33,10 @@ const operations: [string, { method: string; path: string; operation: Schema }][
 /** What each operation is given, in ms: the whole takes no longer than 8 s, however many there are and however slow the machine. */
 const share = 8000 / operations.length;
 
+const hash = await hashPassword('lantern harbour quilt');
 const users = {
-  user: (await createUser(site.db, { username: 'user', email: null, role: 'user', password: '-' }, new Date())).id,
-  admin: (await createUser(site.db, { username: 'admin', email: null, role: 'admin', password: '-' }, new Date())).id,
+  user: (await createUser(site.db, { username: 'user', email: null, role: 'user', password: hash }, new Date())).id,
+  admin: (await createUser(site.db, { username: 'admin', email: null, role: 'admin', password: hash }, new Date())).id,
 };
 const callers = ['visitor', 'user', 'admin', 'admin', 'admin', 'admin without token'] as const;
 

@@ -67,7 +67,7 @@ test('a reader reads everything and is offered no change', async ({ page, browse
   const theirs = await browser.newContext({ baseURL: baseURL! });
   const token = new URL(link).hash.slice(1);
   const data = { token, username: 'mira', password: 'lantern harbour quilt' };
-  const joined = await theirs.request.post('/api/invitations/accept', { data });
+  const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
   const { csrfToken } = (await joined.json()) as { csrfToken: string };
   await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
   const reader = await theirs.newPage();

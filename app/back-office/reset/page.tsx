@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { userLimits } from '../../../domain/user.ts';
+import { studio } from '../../../studio.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
+import { useEntityTitle } from '../../routing/page-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { usePreloadedToaster } from '../../ui/toast.ts';
+import { issuesOf } from '../editing/issues.ts';
+import { inEnglish } from '../layout/screen.tsx';
+import { addressOf } from '../screens.ts';
+
+/** Asks for a link, or with one, whose token is in the fragment, for the new password. */
+export default inEnglish(function ResetPage() {
+  const t = useTranslations('backOffice.reset');
+  const token = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener);
+      return () => window.removeEventListener('hashchange', listener);
+    },
+    () => location.hash.slice(1),
+    () => '',
+  );
+  usePreloadedToaster();
+  useEntityTitle(t('title'));
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 bg-surface px-5 py-10 text-strong outline-none"
+    >
+      <p className="flex items-center gap-3 text-muted">
+        <Mark />
+        {studio.name}
+      </p>
+      <h1 className="display text-poster">{t('title')}</h1>
+      {token === '' ? <RequestForm /> : <PasswordForm token={token} />}
+      <ButtonLink href={addressOf('login')} variant="quiet" size="small" className="justify-self-start">
+        {t('back')}
+      </ButtonLink>
+    </main>
+  );
+});
+
+function RequestForm() {
+  const t = useTranslations('backOffice.reset');
+  const hydrated = useHydrated();
+  const request = useMutation({
+    mutationFn: (body: object) => call<{ message: string }>('/api/auth/reset-request', { method: 'POST', body }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!request.isPending) request.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  if (request.data) return <p role="status">{request.data.message}</p>;
+  return (
+    <form method="post" className="grid gap-5" onSubmit={submit}>
+      <p className="text-muted">{t('intro')}</p>
+      <Field label={t('email')} required error={request.isError ? reasonOf(request.error, t('failed')) : undefined}>
+        {(control) => <TextInput {...control} name="email" type="email" autoComplete="email" required />}
+      </Field>
+      <Button type="submit" disabled={!hydrated} aria-disabled={request.isPending}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
+
+function PasswordForm({ token }: { token: string }) {
+  const t = useTranslations('backOffice.reset');
+  const hydrated = useHydrated();
+  const [issue, setIssue] = useState<string>();
+  const reset = useMutation({
+    mutationFn: (body: object) => call<{ username: string }>('/api/auth/reset', { method: 'POST', body }),
+    onError: (error) =>
+      setIssue(
+        error instanceof ApiError && error.status === 404
+          ? t('gone')
+          : (error instanceof ApiError && issuesOf(error).password) || reasonOf(error, t('failed')),
+      ),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!reset.isPending) reset.mutate({ ...Object.fromEntries(new FormData(event.currentTarget)), token });
+  };
+  if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
+  return (
+    <form method="post" className="grid gap-5" onSubmit={submit}>
+      <Field label={t('password')} required error={issue} hint={t('passwordHint', { min: userLimits.password.min })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={userLimits.password.min}
+            maxLength={userLimits.password.max}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={!hydrated} aria-disabled={reset.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+const reasonOf = (error: unknown, fallback: string): string => (error instanceof ApiError && error.error) || fallback;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { emailAddress, optionalLine, optionalText, timestamp } from './text.ts';
+import { loginForm, registerForm, userEntity } from './user.ts';
+
+export const accountLimits = { displayName: 100, signature: 1000 } as const;
+
+/** A session of one's own. */
+export const ownSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  address: z.nullable(z.string()),
+  /** Its `User-Agent`. */
+  device: z.nullable(z.string()),
+  createdAt: timestamp(),
+  seenAt: timestamp(),
+});
+
+/** What an operator says of themselves. */
+export const profileForm = z.object({
+  displayName: optionalLine({ max: accountLimits.displayName }),
+  signature: optionalText().check(z.refine((text: string | null) => (text?.length ?? 0) <= accountLimits.signature)),
+  timeZone: z.nullable(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+});
+
+/** The answer of `GET /api/account`. */
+export const account = z.object({
+  ...z.pick(userEntity, { id: true, username: true, email: true, role: true }).shape,
+  displayName: z.nullable(z.string()),
+  signature: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  sessions: z.array(ownSession),
+});
+
+const current = loginForm.shape.password;
+
+export const passwordChange = z.object({ current, password: registerForm.shape.password });
+export const emailChange = z.object({ current, email: emailAddress() });
+
+/** One session, or all but the one that asks. */
+export const sessionsEnd = z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(64))]) });
+
+export const resetRequest = z.object({ email: emailAddress() });
+export const resetForm = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: registerForm.shape.password,
+});
+
+export type Account = z.output<typeof account>;
+export type OwnSession = z.output<typeof ownSession>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { createUser, findUser } from '../auth/users.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
+const site = await testApp({ now: () => clock.now, environment: { TRUST_PROXY: '1' } });
+afterAll(() => site[Symbol.asyncDispose]());
+const { db } = site;
+const password = 'lantern harbour quilt';
+const hash = await hashPassword(password);
+
+/** Each from a client of its own, since attempts are limited. */
+let clients = 0;
+const ownAddress = () => ({ 'x-forwarded-for': `2001:db8:${(++clients).toString(16)}::1` });
+const post = (path: string, body: object, headers = {}) =>
+  site.request('POST', path, { body, headers: { ...ownAddress(), ...headers } });
+
+async function signIn(username: string, typed = password, device = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') {
+  const { status, json, headers } = await post(
+    '/api/auth/login',
+    { username, password: typed },
+    { 'user-agent': device },
+  );
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    status,
+    headers: { cookie, 'x-csrf-token': json.csrfToken as string, 'user-agent': device, ...ownAddress() },
+  };
+}
+let people = 0;
+async function person() {
+  const username = `person-${++people}`;
+  const email = `${username}@studio.example`;
+  await createUser(db, { username, email, role: 'editor', password: hash }, clock.now);
+  return { username, email, ...(await signIn(username)) };
+}
+const mailsAbout = async (about: string) =>
+  (await db.selectFrom('outbox').select(['recipient', 'payload']).where('kind', '=', 'account').execute())
+    .map(({ recipient, payload }): Record<string, string> => ({ recipient, ...(JSON.parse(payload) as object) }))
+    .filter((mail) => mail.about === about);
+const isSignedIn = async (headers: Record<string, string>) =>
+  (await site.request('GET', '/api/auth/user', { headers })).json.authenticated as boolean;
+
+describe('one’s own account', () => {
+  it('holds name, signature and time zone, and lists the sessions with device and address', async () => {
+    const { headers, username } = await person();
+    const body = { displayName: 'Ilinca', signature: 'Ilinca\nTech Lead', timeZone: 'Europe/Chisinau' };
+    const { json } = await site.request('PUT', '/api/account', { headers, body });
+    expect(json).toMatchObject({ username, role: 'editor', ...body });
+    expect(json.sessions).toEqual([
+      {
+        id: expect.any(String),
+        isCurrent: true,
+        address: expect.stringMatching(/^2001:db8:/),
+        device: expect.stringContaining('Firefox'),
+        createdAt: clock.now.toISOString(),
+        seenAt: clock.now.toISOString(),
+      },
+    ]);
+    for (const wrong of [
+      { ...body, timeZone: 'Mars/Olympus' },
+      { ...body, displayName: 'x'.repeat(101) },
+    ])
+      expect((await site.request('PUT', '/api/account', { headers, body: wrong })).status).toBe(400);
+  });
+
+  it('changes its password with the current one, which ends the other sessions and is mailed', async () => {
+    const { headers, username, email } = await person();
+    const other = await signIn(username);
+    const change = (current: string, next: string) =>
+      site.request('PUT', '/api/account/password', { headers, body: { current, password: next } });
+    const wrong = await change('a wrong password', 'seven quiet harbours');
+    expect([wrong.status, wrong.json.error]).toEqual([400, 'The current password is wrong.']);
+    for (const weak of ['password1234', 'sunshine!!!!2024', `${username}-2026`, 'short'])
+      expect((await change(password, weak)).status).toBe(400);
+    expect((await change(password, 'seven quiet harbours')).status).toBe(200);
+    expect(await isSignedIn(headers)).toBe(true);
+    expect(await isSignedIn(other.headers)).toBe(false);
+    expect((await signIn(username)).status).toBe(401);
+    expect((await signIn(username, 'seven quiet harbours')).status).toBe(200);
+    expect((await mailsAbout('passwordChanged')).filter(({ recipient }) => recipient === email)).toHaveLength(1);
+  });
+
+  it('blocks who guesses the current password in a session that was left open', async () => {
+    const { headers } = await person();
+    const body = { current: 'a wrong password', password: 'seven quiet harbours' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await site.request('PUT', '/api/account/password', { headers, body })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  });
+
+  it('tells both addresses of a changed address', async () => {
+    const { headers, email, username } = await person();
+    const body = { current: password, email: `new-${email}` };
+    expect((await site.request('PUT', '/api/account/email', { headers, body })).json.email).toBe(`new-${email}`);
+    const told = (await mailsAbout('addressChanged')).filter(({ by }) => by === username);
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([email, `new-${email}`].toSorted());
+  });
+
+  it('signs out one session or all others, and nobody else’s', async () => {
+    const { headers, username } = await person();
+    const [second, third] = [await signIn(username), await signIn(username)];
+    const stranger = await person();
+    const sessions = async (by: Record<string, string>) =>
+      (await site.request('GET', '/api/account', { headers: by })).json.sessions as {
+        id: string;
+        isCurrent: boolean;
+      }[];
+    const end = (id: string) => site.request('POST', '/api/account/sessions/end', { headers, body: { id } });
+    expect((await end((await sessions(stranger.headers))[0]!.id)).status).toBe(404);
+    expect((await end((await sessions(second.headers)).find(({ isCurrent }) => isCurrent)!.id)).json).toEqual({
+      ended: 1,
+    });
+    expect(await isSignedIn(second.headers)).toBe(false);
+    expect((await end('others')).json).toEqual({ ended: 1 });
+    expect([await isSignedIn(headers), await isSignedIn(third.headers), await isSignedIn(stranger.headers)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('is told of a sign-in from a device that it was not used on', async () => {
+    const { username, email } = await person();
+    await signIn(username);
+    const told = async () => (await mailsAbout('newDevice')).filter(({ recipient }) => recipient === email);
+    expect(await told()).toEqual([]);
+    await signIn(username, password, 'Mozilla/5.0 (iPhone) Safari/605');
+    expect(await told()).toMatchObject([{ by: username, device: 'Mozilla/5.0 (iPhone) Safari/605' }]);
+  });
+});
+
+describe('a new password by mail', () => {
+  const request = (email: string) => post('/api/auth/reset-request', { email });
+  const linkFor = async (email: string) => {
+    const mails = (await mailsAbout('passwordReset')).filter(({ recipient }) => recipient === email);
+    return new URL(mails.at(-1)!.link!).hash.slice(1);
+  };
+
+  it('is offered in the same words and time to known and unknown addresses', async () => {
+    const { email } = await person();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const { status, json } = await request(address);
+      return { status, json, took: performance.now() - start };
+    };
+    const known = await timed(email);
+    const unknown = await timed('nobody@studio.example');
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+    expect(Math.abs(known.took - unknown.took)).toBeLessThan(200);
+    expect((await mailsAbout('passwordReset')).map(({ recipient }) => recipient)).toEqual([email]);
+  });
+
+  it('works once, ends all sessions and is mailed', async () => {
+    const { email, username, headers } = await person();
+    await request(email.toUpperCase());
+    await request(email);
+    const token = await linkFor(email);
+    expect((await post('/api/auth/reset', { token, password: 'password1234' })).status).toBe(400);
+    const answers = await Promise.all(
+      ['seven quiet harbours', 'eight quiet harbours'].map((next) =>
+        post('/api/auth/reset', { token, password: next }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
+    expect(await isSignedIn(headers)).toBe(false);
+    const stored = (await findUser(db, username))!.password;
+    const index = answers.findIndex(({ status }) => status === 200);
+    expect(await verifyPassword(['seven quiet harbours', 'eight quiet harbours'][index]!, stored)).toBe(true);
+    expect((await mailsAbout('passwordChanged')).filter(({ recipient }) => recipient === email)).toHaveLength(1);
+  });
+
+  it('ends after 30 minutes, after a newer request, and after another change of the password', async () => {
+    const { email, headers } = await person();
+    await request(email);
+    const first = await linkFor(email);
+    await request(email);
+    const second = await linkFor(email);
+    const isRefused = async (token: string) =>
+      (await post('/api/auth/reset', { token, password: 'seven quiet harbours' })).status === 404;
+    expect(await isRefused(first)).toBe(true);
+    const body = { current: password, password: 'nine quiet harbours' };
+    expect((await site.request('PUT', '/api/account/password', { headers, body })).status).toBe(200);
+    expect(await isRefused(second)).toBe(true);
+    await request(email);
+    const third = await linkFor(email);
+    clock.now = new Date(clock.now.getTime() + 30 * 60_000);
+    expect(await isRefused(third)).toBe(true);
+  });
+
+  it('is not for disabled accounts', async () => {
+    const { email, username } = await person();
+    await request(email);
+    const token = await linkFor(email);
+    await db
+      .updateTable('users')
+      .set({ disabledAt: clock.now.toISOString() })
+      .where('username', '=', username)
+      .execute();
+    expect((await post('/api/auth/reset', { token, password: 'seven quiet harbours' })).status).toBe(404);
+    const before = (await mailsAbout('passwordReset')).length;
+    await request(email);
+    expect(await mailsAbout('passwordReset')).toHaveLength(before);
+  });
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Database } from '../db/tables.ts';
+import type { AccountMail } from '../mail/mail-module.ts';
+import { enqueueAll } from '../mail/outbox.ts';
+
+/** Tells a person what happened to their account, in the transaction of the change. Without an address there is no mail. */
+export async function accountMails(
+  tx: Database,
+  about: AccountMail['about'],
+  { username, recipients }: { username: string; recipients: readonly (string | null)[] },
+  { address, c }: { address: string; c: Context },
+  now: Date,
+): Promise<void> {
+  const device = c.req.header('user-agent')?.slice(0, 300) ?? null;
+  const payload: AccountMail = { about, by: username, at: now.toISOString(), device, address };
+  const mails = [...new Set(recipients.filter((recipient) => recipient !== null))].map((recipient) => ({
+    mailKey: `account/${randomUUID()}`,
+    kind: 'account' as const,
+    recipient,
+    language: 'en' as const,
+    payload,
+  }));
+  if (mails.length > 0) await enqueueAll(tx, mails, now);
+}

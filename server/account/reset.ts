@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { resetForm, resetRequest } from '../../domain/account.ts';
+import { retention } from '../../domain/retention.ts';
+import { audit } from '../audit/store.ts';
+import { requireUncommon } from '../auth/common-passwords.ts';
+import { consumeLink, createLink, findLink } from '../auth/links.ts';
+import { signInLimits } from '../auth/limits.ts';
+import { hashPassword } from '../auth/password.ts';
+import { endSessionsOfUser } from '../auth/sessions.ts';
+import { replaceHash } from '../auth/users.ts';
+import type { AppContext } from '../context.ts';
+import { apiTexts } from '../http/catalogue.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound, tooMany } from '../http/errors.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { accountMails } from './mails.ts';
+
+/** Every response to a request takes this long, in ms, whether or not somebody has the address. */
+const steady = 400;
+
+const lifetime = retention.accountLinkMinutes * 60_000;
+
+/** A new password by a mailed link. */
+export const resetEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, mailDue, now } = context;
+  const limits = signInLimits(context);
+  const limit = async (address: string) => {
+    const { blocked } = await limits.consumeRegistration(address);
+    if (blocked) throw tooMany(blocked.retryAfter);
+  };
+
+  /** Mails a link to each account with the address; accounts of one person may share it. */
+  const sendLinks = async (email: string) => {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'email'])
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .where('disabledAt', 'is', null)
+      .limit(5)
+      .execute();
+    for (const { id, username } of users)
+      await db.transaction().execute(async (tx) => {
+        // A newer link replaces the one before.
+        await tx.deleteFrom('accountLinks').where('kind', '=', 'password').where('userId', '=', id).execute();
+        const link = await createLink(tx, { kind: 'password', userId: id }, lifetime, now());
+        const payload = {
+          about: 'passwordReset',
+          by: username,
+          link: `${config.publicUrl}/system-panel/reset#${link.token}`,
+        } as const;
+        const mail = { mailKey: `reset/${link.id}/${now().getTime()}`, kind: 'account', language: 'en' } as const;
+        await enqueue(tx, { ...mail, recipient: email, payload }, now());
+      });
+    if (users.length > 0) mailDue();
+  };
+
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/api/auth/reset-request',
+      summary: 'Mail a link for a new password; the response is the same for unknown addresses',
+      access: 'public',
+      body: resetRequest,
+      response: z.object({ message: z.string() }),
+      handle: async ({ body: { email }, address, language }) => {
+        await limit(address);
+        await Promise.all([sendLinks(email), setTimeout(steady)]);
+        return { message: apiTexts(language)('resetRequested') };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/auth/reset',
+      summary: 'Choose a new password with a mailed link, which ends all sessions',
+      access: 'public',
+      body: resetForm,
+      response: z.object({ username: z.string() }),
+      errors: { 404: 'Used or expired' },
+      handle: async ({ body: { token, password }, address, c }) => {
+        await limit(address);
+        const found = await findLink(db, 'password', token, now());
+        const user =
+          found?.userId &&
+          (await db
+            .selectFrom('users')
+            .select(['id', 'username', 'email', 'displayName'])
+            .where('id', '=', found.userId)
+            .where('disabledAt', 'is', null)
+            .executeTakeFirst());
+        if (!user) throw notFound();
+        await requireUncommon(password, user);
+        const hash = await hashPassword(password);
+        await db.transaction().execute(async (tx) => {
+          if (!(await consumeLink(tx, 'password', token, now()))) throw notFound();
+          await replaceHash(tx, user.id, hash);
+          await endSessionsOfUser(tx, user.id);
+          await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
+          const by = { userId: user.id, via: 'link', address } as const;
+          await audit(tx, by, { action: 'passwordChanged', entity: 'user', id: user.id }, now());
+        });
+        mailDue();
+        return { username: user.username };
+      },
+    }),
+  ];
+};

@@ -1,0 +1,38 @@
+import type { Account } from '../../domain/account.ts';
+import { liveSessions } from '../auth/sessions.ts';
+import type { Database } from '../db/tables.ts';
+
+/** @param current the id of the session that asks */
+export async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sessions = await liveSessions(db, now)
+    .select(['sessions.id', 'address', 'device', 'sessions.createdAt', 'seenAt'])
+    .where('userId', '=', id)
+    .orderBy('seenAt', 'desc')
+    .execute();
+  return { ...user, sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
+}
+
+/** @returns how many */
+export async function endOtherSessions(tx: Database, userId: number, current: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', current)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** @returns how many: one, or none where the session is not this person's */
+export async function endOwnSession(tx: Database, userId: number, id: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
