@@ -51,7 +51,8 @@ export type OwnSession = z.output<typeof ownSession>;
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch {
     return false;
   }

@@ -96,7 +96,7 @@ describe('one’s own account', () => {
     const body = { current: password, email: `new-${email}` };
     expect((await site.request('PUT', '/api/account/email', { headers, body })).json.email).toBe(`new-${email}`);
     const told = (await mailsAbout('addressChanged')).filter(({ by }) => by === username);
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([email, `new-${email}`].toSorted());
+    expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set([email, `new-${email}`]));
   });
 
   it('signs out one session or all others, and nobody else’s', async () => {

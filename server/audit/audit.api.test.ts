@@ -31,6 +31,12 @@ const message = { name: 'Mira', email: 'mira@player.example', subject: 'A questi
 describe('the audit', () => {
   const writes = endpoints(site.context).filter((one) => isForOperators(one) && one.method !== 'GET');
 
+  /** Bodies that change the rows of this test, where the samples change none. */
+  const bodies: Record<string, object> = {
+    'POST /api/projects/bulk': { items: [{ id: 1 }], change: { status: 'cancelled' } },
+    'POST /api/messages/bulk': { items: [{ id: 1 }], change: { status: 'archived' } },
+  };
+
   it('has an entry for every change that an operator makes', async () => {
     await site.request('POST', '/api/projects', { body: project });
     await site.request('POST', '/api/contact-v2', { body: message });
@@ -42,7 +48,10 @@ describe('the audit', () => {
     for (const one of writes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const name = `${one.method} ${one.path}`;
       const before = await count();
-      const { status } = await site.request(one.method, sampleAddress(one), { ...admin, body: sampleBody(one) });
+      const { status } = await site.request(one.method, sampleAddress(one), {
+        ...admin,
+        body: bodies[name] ?? sampleBody(one),
+      });
       if (status >= 300) continue;
       changed.push(name);
       if ((await count()) === before) silent.push(name);
