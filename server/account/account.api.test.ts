@@ -91,7 +91,7 @@ describe('one’s own account', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  it('tells both addresses of a changed address', async () => {
+  it('mails a changed address to both addresses', async () => {
     const { headers, email, username } = await person();
     const body = { current: password, email: `new-${email}` };
     expect((await site.request('PUT', '/api/account/email', { headers, body })).json.email).toBe(`new-${email}`);
@@ -122,7 +122,7 @@ describe('one’s own account', () => {
     ]);
   });
 
-  it('is told of a sign-in from a device that it was not used on', async () => {
+  it('reports a sign-in from a device that it was not used on', async () => {
     const { username, email } = await person();
     await signIn(username);
     const told = async () => (await mailsAbout('newDevice')).filter(({ recipient }) => recipient === email);

@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { endpoint, type Call, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany } from '../http/errors.ts';
-import { accountMails } from './mails.ts';
+import { accountMails } from '../mail/account-mails.ts';
 import { endOtherSessions, endOwnSession, findAccount } from './store.ts';
 
 /** What an operator may do with their own account. */
@@ -91,7 +91,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     endpoint({
       method: 'PUT',
       path: '/api/account/email',
-      summary: 'Change one’s e-mail address with the current password; both addresses are told',
+      summary: 'Change one’s e-mail address with the current password; both addresses receive a mail',
       access: 'reader',
       body: emailChange,
       response: account,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import type { SignedIn, User } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { accountMails } from '../account/mails.ts';
+import { accountMails } from '../mail/account-mails.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, tooMany } from '../http/errors.ts';

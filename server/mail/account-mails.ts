@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Database } from '../db/tables.ts';
-import type { AccountMail } from '../mail/mail-module.ts';
-import { enqueueAll } from '../mail/outbox.ts';
+import type { AccountMail } from './mail-module.ts';
+import { enqueueAll } from './outbox.ts';
 
 /** Tells a person what happened to their account, in the transaction of the change. Without an address there is no mail. */
 export async function accountMails(
