@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../studio.ts';
-import { businessTime, dueAt } from './promise.ts';
+import { businessDay, businessTime, businessTimer, dueAt, endOfDay, mondayOf, startOfDay } from './promise.ts';
 
 const hour = 60 * 60 * 1000;
 const instant = (text: string) => new Date(text);
@@ -56,4 +56,27 @@ describe('business time', () => {
   it('is negative when the answer is over', () => {
     expect(businessTime(instant('2026-11-24T12:00:00-05:00'), instant('2026-11-23T12:00:00-05:00'))).toBe(-24 * hour);
   });
+});
+
+it('many spans are counted like each by itself', () => {
+  const [first, last] = [instant('2026-09-30T13:07:00Z'), instant('2027-04-02T22:31:00Z')];
+  const timer = businessTimer(first, last);
+  const step = 13.7 * hour;
+  const instants = Array.from({ length: 320 }, (_, index) => new Date(first.getTime() + index * step));
+  const wrong = instants.flatMap((from, index) =>
+    instants.slice(index, index + 9).filter((to) => timer(from, to) !== businessTime(from, to)),
+  );
+  expect([instants.at(-1)! < last, wrong]).toEqual([true, []]);
+});
+
+it('days and weeks are those of the studio', () => {
+  const sunday = instant('2026-11-02T04:30:00Z');
+  expect([startOfDay(sunday), endOfDay(sunday)].map((at) => at.toISOString())).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ]);
+  expect(mondayOf(sunday)).toBe('2026-10-26');
+  expect(businessDay(sunday)).toBeUndefined();
+  expect(businessDay(instant('2026-11-02T12:00:00Z'))?.date).toBe('2026-11-02');
+  expect(businessDay(instant('2026-11-26T17:00:00Z'))).toBeUndefined();
 });
