@@ -1,10 +1,8 @@
 import { useSearchParams } from 'wouter';
 import type * as z from 'zod/mini';
-import type { auditFilter } from '../../../domain/audit.ts';
-import type { messagesFilter, projectsFilter } from '../../../domain/list-query.ts';
 
 /** The parameters of a list, as the API takes them. */
-export type ListSchema = typeof projectsFilter | typeof messagesFilter | typeof auditFilter;
+export type ListSchema = z.ZodMiniObject;
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
@@ -70,6 +68,6 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
 }
 
 const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean => {
-  const parameter = (shape as Record<string, z.ZodMiniType>)[name];
+  const parameter = shape[name] as z.ZodMiniType | undefined;
   return parameter === undefined || parameter.safeParse(value).success;
 };
