@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dueFilters } from './clock.ts';
-import { projectPriorities, projectStatuses, projectTypes, consultationType } from './project.ts';
+import { projectPriorities, projectStatuses, projectTypes, consultationType, submissionPlatforms } from './project.ts';
 import { messageStatuses } from './contact-message.ts';
 import { requiredLine } from './text.ts';
 
@@ -27,6 +27,18 @@ const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
   );
 
+/** Several values, separated by commas: an entity has one of them. */
+const several = <Value>(value: z.ZodMiniType<Value, unknown>) =>
+  parameter(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(500)),
+        z.transform((text): unknown[] => text.split(',')),
+      ),
+      z.array(value).check(z.maxLength(20)),
+    ),
+  );
+
 const paging = {
   page: z.optional(wholeNumber(1_000_000)),
   pageSize: z.optional(wholeNumber(pageSizes.most)),
@@ -39,19 +51,28 @@ const paging = {
 export const projectsFilter = z.object({
   ...paging,
   id: parameter(key),
-  status: parameter(z.enum(projectStatuses)),
-  type: parameter(z.enum([...projectTypes, consultationType])),
-  priority: parameter(z.enum(projectPriorities)),
-  /** A user's id, or `none`. */
-  assignee: parameter(z.union([z.literal('none'), key])),
-  platform: parameter(requiredLine({ max: 100 })),
+  status: several(z.enum(projectStatuses)),
+  type: several(z.enum([...projectTypes, consultationType])),
+  priority: several(z.enum(projectPriorities)),
+  /** Users' ids, or `none`. */
+  assignee: several(z.union([z.literal('none'), key])),
+  /** A name with a comma stands alone. */
+  platform: parameter(
+    z.pipe(
+      requiredLine({ max: 100 }),
+      z.transform((text): string[] => {
+        const names = text.split(',');
+        return names.every((name) => (submissionPlatforms as readonly string[]).includes(name)) ? names : [text];
+      }),
+    ),
+  ),
   sort: parameter(z.enum(projectSorts)),
 });
 
 /** Parameters of `GET /api/messages`; without any it returns everything. */
 export const messagesFilter = z.object({
   ...paging,
-  status: parameter(z.enum(messageStatuses)),
+  status: several(z.enum(messageStatuses)),
   /** `with` those that came with a submission, which are part of it. */
   copies: parameter(z.literal('with')),
   sort: parameter(z.enum(messageSorts)),

@@ -42,8 +42,8 @@ function listsAndSearches(vocabulary: string[]): Record<string, Partial<Projects
   const search = (q: string) => ({ q });
   return {
     'the list': { page: 1 },
-    'a filter': { status: 'pending', page: 1 },
-    'a filter by type and priority': { type: 'game', priority: 'high', page: 1 },
+    'a filter': { status: ['pending'], page: 1 },
+    'a filter by type and priority': { type: ['game'], priority: ['high'], page: 1 },
     'sorted by priority': { sort: 'priority', page: 1 },
     'sorted by name': { sort: 'name', page: 1 },
     'a rare word': search(rare),
@@ -59,7 +59,7 @@ function listsAndSearches(vocabulary: string[]): Record<string, Partial<Projects
     'two letters': search(rare.slice(0, 2)),
     'two common words': search(`${common} ${usual}`),
     'a common and a rare word': search(`${common} ${rare}`),
-    'a common word with a filter': { q: common, status: 'pending' },
+    'a common word with a filter': { q: common, status: ['pending'] },
     'a rare word by name': { q: rare, sort: 'name' },
     'no match': search('qxwvyjq'),
   };

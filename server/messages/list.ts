@@ -56,7 +56,7 @@ const leftBy = (db: Database, { status, age, due, copies }: Partial<MessagesFilt
   db
     .selectFrom('contactMessages')
     .where((builder) => builder.and(dueConditions(builder, due, now)))
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
     .$if(copies === undefined, (query) => query.where(isAlone));
 

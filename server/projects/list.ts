@@ -114,15 +114,21 @@ function conditions(
 ) {
   return [
     ...(id === undefined ? [] : [builder('id', '=', id)]),
-    ...(status === undefined ? [] : [builder('status', 'in', statusesRead(status))]),
-    ...(type === undefined ? [] : [builder('projectType', '=', type)]),
-    ...(priority === undefined ? [] : [builder('priority', '=', priority)]),
+    ...(status === undefined ? [] : [builder('status', 'in', status.flatMap(statusesRead))]),
+    ...(type === undefined ? [] : [builder('projectType', 'in', type)]),
+    ...(priority === undefined ? [] : [builder('priority', 'in', priority)]),
     ...(assignee === undefined
       ? []
-      : [assignee === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', assignee)]),
+      : [
+          builder.or(
+            assignee.map((one) =>
+              one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one),
+            ),
+          ),
+        ]),
     ...(age === undefined ? [] : [builder('createdAt', '>=', daysAgo(age, now))]),
     ...dueConditions(builder, due, now),
-    ...(platform === undefined ? [] : [hasPlatform(engine, platform)]),
+    ...(platform === undefined ? [] : [builder.or(platform.map((one) => hasPlatform(engine, one)))]),
   ];
 }
 

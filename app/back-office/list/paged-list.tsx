@@ -83,7 +83,7 @@ function LoadedPage<Entity extends { id: number }>(props: LoadedPageProps<Entity
   const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children } = props;
   const t = useTranslations('backOffice.list');
   const entries = useRef<HTMLUListElement>(null);
-  const steady = useSteadyList(entries, list.search, page.items);
+  const steady = useSteadyList(entries, list.search, page.items, busy);
   useListOrder(
     path,
     steady.shown.map(({ entity }) => entity.id),

@@ -1,4 +1,4 @@
-import { Keyboard, SlidersHorizontal } from 'lucide-react';
+import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
@@ -6,12 +6,17 @@ import { Select, TextInput } from '../../ui/field.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
+/** The value of a choice with several. */
+const many = '*';
+
 /** A filter: its parameter, and the values to choose from with their texts. */
 export interface Filter {
   name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due' | 'copies';
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
+  /** Whether it takes several values. */
+  several?: boolean;
 }
 
 export interface Choice extends Omit<Filter, 'name'> {
@@ -49,6 +54,7 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
           {keyboard('open')}
         </Button>
       </div>
+      <Chips list={list} choices={choices} />
       <div id={panel} hidden={!open}>
         {open && (
           <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-8">
@@ -106,9 +112,44 @@ function SearchField({ label, list }: { label: string; list: ListQuery }) {
 /** After the last key, in ms. */
 const searchDelay = 250;
 
+/** What the list is narrowed to; each value is removed by itself. */
+function Chips({ list, choices }: { list: ListQuery; choices: readonly Choice[] }) {
+  const t = useTranslations('backOffice.list');
+  const chips = choices
+    .filter(({ name }) => name !== 'sort')
+    .flatMap(({ name, options }) =>
+      list.values(name).map((value) => ({
+        name,
+        value,
+        text: `${t(`fields.${name}`)}: ${options.find(([option]) => option === value)?.[1] ?? value}`,
+      })),
+    );
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('activeFilters')} className="flex flex-wrap gap-2">
+      {chips.map(({ name, value, text }) => (
+        <li key={`${name} ${value}`} className="flex items-center border border-edge bg-raised pl-2.5 text-sm">
+          {text}
+          <button
+            type="button"
+            className="grid size-8 place-items-center text-muted hover:text-strong"
+            onClick={() => list.toggle(name, value)}
+          >
+            <span className="sr-only">{t('removeFilter', { filter: text })}</span>
+            <X className="size-4" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A filter that takes several values adds each chosen one, and removes one that is chosen again. */
 function ChoiceField({ choice, list }: { choice: Choice; list: ListQuery }) {
   const t = useTranslations('backOffice.list');
   const id = useId();
+  const values = choice.several ? list.values(choice.name) : [];
+  const isMany = values.length > 1;
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-sm text-muted">
@@ -117,13 +158,20 @@ function ChoiceField({ choice, list }: { choice: Choice; list: ListQuery }) {
       <Select
         id={id}
         className="min-h-10! px-2! py-1!"
-        value={list.value(choice.name)}
-        onChange={(event) => list.set(choice.name, event.target.value)}
+        value={isMany ? many : list.value(choice.name)}
+        onChange={({ target: { value } }) =>
+          choice.several ? list.toggle(choice.name, value) : list.set(choice.name, value)
+        }
       >
+        {isMany && (
+          <option value={many} hidden>
+            {t('several', { count: values.length })}
+          </option>
+        )}
         <option value="">{choice.any ?? t('any')}</option>
         {choice.options.map(([value, text]) => (
           <option key={value} value={value}>
-            {text}
+            {isMany && values.includes(value) ? `✓ ${text}` : text}
           </option>
         ))}
       </Select>

@@ -34,6 +34,19 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     /** Whether the list has a filter. */
     takes: (name: string) => filters.includes(name),
     value: (name: string) => query.get(name) ?? '',
+    /** The values of a filter that takes several. */
+    values: (name: string) => query.get(name)?.split(',') ?? [],
+    /** Adds a value to a filter that takes several, or removes it; blank removes all. */
+    toggle: (name: string, value: string) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        const values = next.get(name)?.split(',').filter(Boolean) ?? [];
+        const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+        next.delete('page');
+        if (value === '' || after.length === 0) next.delete(name);
+        else next.set(name, after.join());
+        return next;
+      }),
     /** How many filters are set. */
     filterCount: filters.filter((name) => query.has(name)).length,
     /** Whether the search or a filter is set. */

@@ -6,11 +6,13 @@ import { settle, type Shown } from './steady.ts';
  *
  * @param list whose items have the attribute `data-id`
  * @param key of the list's query: another query shows its entries at once
+ * @param busy while `items` are still those of the query before
  */
 export function useSteadyList<Entity extends { id: number }>(
   list: RefObject<HTMLUListElement | null>,
   key: string,
   items: readonly Entity[],
+  busy: boolean,
 ): {
   shown: readonly Shown<Entity>[];
   withheld: number;
@@ -19,6 +21,7 @@ export function useSteadyList<Entity extends { id: number }>(
   const [state, setState] = useState({ key, items, shown: all(items), withheld: 0 });
 
   useLayoutEffect(() => {
+    if (busy) return;
     setState((before) => {
       if (before.items === items && before.key === key) return before;
       const isKept = before.key === key && isHeld(list.current);
@@ -27,7 +30,7 @@ export function useSteadyList<Entity extends { id: number }>(
         : { shown: all(items), withheld: 0 };
       return { key, items, ...after };
     });
-  }, [list, key, items]);
+  }, [list, key, items, busy]);
 
   const release = useEffectEvent(() =>
     setState((before) => ({
@@ -46,7 +49,7 @@ export function useSteadyList<Entity extends { id: number }>(
   }, [isLeaving]);
 
   return {
-    shown: state.key === key ? state.shown : all(items),
+    shown: busy || state.key === key ? state.shown : all(items),
     withheld: state.withheld,
     showAll: () => setState({ key, items, shown: all(items), withheld: 0 }),
   };

@@ -31,7 +31,7 @@ function MessageList() {
       label={list('search.messages')}
       total={(count) => t('total', { count })}
       filters={[
-        { name: 'status', options: statuses },
+        { name: 'status', several: true, options: statuses },
         { name: 'copies', any: list('withoutCopies'), options: [['with', list('withCopies')]] },
       ]}
       bulkFields={[{ name: 'status', label: bulk('status'), options: statuses }]}

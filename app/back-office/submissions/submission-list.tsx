@@ -38,14 +38,15 @@ export function SubmissionList() {
         total={(count) => t('total', { count })}
         hiddenFilters={['id']}
         filters={[
-          { name: 'status', options: statusOptions },
-          { name: 'type', options: types.map((type) => [type, options(`projectType.${type}`)]) },
-          { name: 'priority', options: priorityOptions },
+          { name: 'status', several: true, options: statusOptions },
+          { name: 'type', several: true, options: types.map((type) => [type, options(`projectType.${type}`)]) },
+          { name: 'priority', several: true, options: priorityOptions },
           {
             name: 'assignee',
+            several: true,
             options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
           },
-          { name: 'platform', options: submissionPlatforms.map((platform) => [platform, platform]) },
+          { name: 'platform', several: true, options: submissionPlatforms.map((platform) => [platform, platform]) },
         ]}
         sorts={projectSorts}
         bulkFields={[

@@ -52,6 +52,12 @@ test.describe('Finding a submission', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Type').selectOption('Web');
     await expectFound(cards(page), 'Filterella web');
+    await page.getByLabel('Type').selectOption('Game');
+    await expect(cards(page)).toHaveCount(2);
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    await expect(chips.getByRole('listitem')).toHaveText([/^Type: Web/, /^Type: Game/]);
+    await chips.getByRole('button', { name: 'Remove Type: Game' }).click();
+    await expectFound(cards(page), 'Filterella web');
     await page.getByLabel('Platforms').selectOption('Steam');
     await expect(page.getByText('Nothing matches.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true');
