@@ -28,7 +28,7 @@ const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /** Several values, separated by commas: an entity has one of them. */
-const several = <Value>(value: z.ZodMiniType<Value, unknown>) =>
+const several = <Value>(value: z.ZodMiniType<Value>) =>
   parameter(
     z.pipe(
       z.pipe(

@@ -151,7 +151,7 @@ async function wrongTotals(database: TestDatabase, all: { projects: number; mess
         (type?.includes(row.projectType) ?? true) &&
         (priority?.includes(row.priority) ?? true),
     );
-    totals.push({ list: `projects ${status} ${type} ${priority}`, total, rows });
+    totals.push({ list: `projects ${JSON.stringify(filter)}`, total, rows });
   }
   return totals.filter(({ total, rows }) => total !== rows);
 }
@@ -166,7 +166,7 @@ const projectFilters = (): Partial<ProjectsFilter>[] =>
 const noneOneOrTwo = <Value>(values: readonly Value[]): (Value[] | undefined)[] => [
   undefined,
   ...values.map((value) => [value]),
-  [...values.slice(0, 2)],
+  values.slice(0, 2),
 ];
 
 /** How the database would read a list that is too long to be sorted. */
