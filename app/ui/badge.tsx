@@ -13,17 +13,18 @@ const colours: Record<Colour, string> = {
   grey: 'border-grey/50 bg-grey/12 text-grey',
 };
 
+/** The classes of a badge, for what is no status. */
+export const badgeClass = (colour: Colour, className?: string): string =>
+  classNames(
+    'inline-flex items-center gap-1.5 border px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold whitespace-nowrap',
+    colours[colour],
+    className,
+  );
+
 /** A short status: text, border and tint in one colour. */
 export function Badge({ colour, className, children }: { colour: Colour; className?: string; children: ReactNode }) {
   return (
-    <span
-      data-colour={colour}
-      className={classNames(
-        'inline-flex items-center gap-1.5 border px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold whitespace-nowrap',
-        colours[colour],
-        className,
-      )}
-    >
+    <span data-colour={colour} className={badgeClass(colour, className)}>
       {children}
     </span>
   );

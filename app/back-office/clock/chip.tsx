@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../domain/clock.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { timeLeft } from './time-left.ts';
 import { useMinute } from './use-minute.ts';
@@ -15,13 +15,15 @@ export function ClockChip({ clock: { dueAt, snoozedUntil } }: { clock: Partial<C
   const snoozed = snoozedUntil && new Date(snoozedUntil) > now;
   return (
     <>
-      <time dateTime={dueAt} title={due} className="inline-flex">
-        <Badge colour={over ? 'red' : soon ? 'orange' : 'grey'} className="min-w-24 justify-center tabular-nums">
-          {t(over ? 'over' : 'left', { count, unit })}
-          <span className="sr-only">{`, ${due}`}</span>
-        </Badge>
+      <time
+        dateTime={dueAt}
+        title={due}
+        className={badgeClass(over ? 'red' : soon ? 'orange' : 'grey', 'min-w-24 justify-center tabular-nums')}
+      >
+        {t(over ? 'over' : 'left', { count, unit })}
+        <span className="sr-only">{`, ${due}`}</span>
       </time>
-      {snoozed && <Badge colour="purple">{t('snoozedUntil', { time: localTime(snoozedUntil) })}</Badge>}
+      {snoozed && <span className={badgeClass('purple')}>{t('snoozedUntil', { time: localTime(snoozedUntil) })}</span>}
     </>
   );
 }
