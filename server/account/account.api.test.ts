@@ -58,6 +58,17 @@ describe('one’s own account', () => {
         seenAt: clock.now.toISOString(),
       },
     ]);
+    const project = {
+      name: 'Lantern',
+      projectType: 'game',
+      description: 'Light.',
+      contactEmail: 'mira@player.example',
+    };
+    const { json: sent } = await post('/api/projects', { ...project, platforms: ['Steam'] });
+    const reply = { subject: 'Your project', body: 'Thank you.' };
+    await site.request('POST', `/api/projects/${sent.id}/replies`, { headers, body: reply });
+    const mail = await db.selectFrom('outbox').select('payload').where('kind', '=', 'reply').executeTakeFirstOrThrow();
+    expect(JSON.parse(mail.payload)).toMatchObject({ body: 'Thank you.\n\nIlinca\nTech Lead' });
     for (const wrong of [
       { ...body, timeZone: 'Mars/Olympus' },
       { ...body, displayName: 'x'.repeat(101) },

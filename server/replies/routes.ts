@@ -94,7 +94,8 @@ async function store(
   const newest = (await repliesTo(tx, target)).find(({ id }) => id !== stored.reply.id);
   if (seen !== undefined && newest && newest.id > seen) throw new HttpError(409, 'changedMeanwhile');
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
-  await enqueue(tx, { ...mail, payload: { ...body, quoted } }, at);
+  const signed = { ...body, body: await withSignature(tx, body.body, by) };
+  await enqueue(tx, { ...mail, payload: { ...signed, quoted } }, at);
   await audit(
     tx,
     by,
@@ -107,4 +108,14 @@ async function store(
   await touchProject(tx, projectId, at);
   await answerCopies(tx, projectId);
   return stored;
+}
+
+/** The text as it is mailed: above the signature of its author's account. */
+async function withSignature(tx: Database, text: string, { userId }: Actor): Promise<string> {
+  const author = await tx
+    .selectFrom('users')
+    .select('signature')
+    .where('id', '=', userId ?? 0)
+    .executeTakeFirst();
+  return author?.signature ? `${text}\n\n${author.signature}` : text;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, emailChange, passwordChange, profileForm } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
@@ -82,20 +82,7 @@ function Profile({ account }: { account: Account }) {
               />
             )}
           </Field>
-          <Field label={t('timeZone')} error={issues.timeZone}>
-            {(control) => (
-              <Select {...control} name="timeZone" defaultValue={account.timeZone ?? ''}>
-                <option value="">{t('studioTimeZone')}</option>
-                {[
-                  ...new Set([...Intl.supportedValuesOf('timeZone'), ...(account.timeZone ? [account.timeZone] : [])]),
-                ].map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <input type="hidden" name="timeZone" value={account.timeZone ?? ''} />
         </>
       )}
     </AccountForm>
