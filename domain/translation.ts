@@ -29,7 +29,7 @@ export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, '
 
 const short = z.string().check(z.maxLength(formTextLimit));
 /** One public text; a testimonial is one text of three parts. */
-const textValue = z.union([short, z.object({ quote: short, author: short, role: z.nullable(short) })]);
+export const textValue = z.union([short, z.object({ quote: short, author: short, role: z.nullable(short) })]);
 export type TextValue = z.output<typeof textValue>;
 
 /** A text in another language, and the text of the default language that it was made from. */
@@ -75,7 +75,7 @@ export function originals(kind: ContentKind, entity: object, ids?: EntryIds | nu
     if (textKind !== 'list') {
       return typeof value === 'string' && value !== '' ? [{ key: field, place: field, kind: textKind, value }] : [];
     }
-    const list = (value ?? []) as TextValue[];
+    const list = Array.isArray(value) ? (value as TextValue[]) : [];
     const keys = idsOf(field, list.length, ids);
     return list.map((entry, at) => ({
       key: `${field}/${keys[at]}`,

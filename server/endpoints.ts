@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
+import { contentEndpoints } from './content/routes.ts';
 import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
@@ -25,6 +26,7 @@ import { teamEndpoints } from './team/routes.ts';
 export function endpoints(context: AppContext): Endpoint[] {
   const all: Endpoint[] = [
     ...casesEndpoints(context),
+    ...contentEndpoints(context),
     ...partnersEndpoints(context),
     ...featuresEndpoints(context),
     ...portfolioEndpoints(context),

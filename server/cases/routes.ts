@@ -57,7 +57,7 @@ export const casesEndpoints = (
         db,
         by,
         now(),
-        (tx) => insertCase(tx, body, now()),
+        (tx) => insertCase(tx, body, now(), by.username),
         ({ id }) => ({ action: 'created', entity: 'case', id }),
       );
       invalidate();
@@ -77,7 +77,7 @@ export const casesEndpoints = (
         db,
         by,
         now(),
-        (tx) => updateCase(tx, id, body, now(), version),
+        (tx) => updateCase(tx, id, body, now(), version, by.username),
         () => ({ action: 'changed', entity: 'case', id, fields: Object.keys(body) }),
       );
       if (updated) invalidate();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
 import { pairedIds } from '../../domain/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../domain/translation.ts';
+import { recordVersion, storedContent } from '../content/store.ts';
 import type { Engine } from '../db/engine.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
@@ -48,20 +49,29 @@ export async function wasGiven(db: Database, engine: Engine, id: number): Promis
   return id <= (rows[0]?.last ?? 0);
 }
 
-export async function insertCase(db: Database, insert: CaseInsert, now: Date): Promise<Case> {
+export async function insertCase(
+  db: Database,
+  insert: CaseInsert,
+  now: Date,
+  author: string | null = null,
+): Promise<Case> {
   const instant = now.toISOString();
   const entryIds = pairedIds('cases', undefined, insert);
-  const row = await db
-    .insertInto('cases')
-    .values(encode({ ...insert, entryIds, createdAt: instant, updatedAt: instant }))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return caseFromRow(row);
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .insertInto('cases')
+      .values(encode({ ...insert, entryIds, createdAt: instant, updatedAt: instant }))
+      .returning([...columns, 'translations', 'entryIds'])
+      .executeTakeFirstOrThrow();
+    const versions = { before: undefined, after: storedContent('cases', row) };
+    await recordVersion(transaction, { kind: 'cases', id: row.id, author }, versions, now);
+    return caseFromRow(row);
+  });
 }
 
 /**
  * Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. Entries of changed lists keep their ids,
- * so that their translations stay theirs.
+ * so that their translations stay theirs. The change is published at once, and an open draft is rebased onto it.
  */
 export async function updateCase(
   db: Database,
@@ -69,6 +79,7 @@ export async function updateCase(
   update: CaseUpdate,
   now: Date,
   version?: string,
+  author: string | null = null,
 ): Promise<Case | undefined> {
   return inTransaction(db, async (transaction) => {
     // The update first: it locks the row in PostgreSQL.
@@ -88,8 +99,10 @@ export async function updateCase(
       .updateTable('cases')
       .set(encode({ ...update, entryIds, translations }))
       .where('id', '=', id)
-      .returning(columns)
+      .returning([...columns, 'translations', 'entryIds'])
       .executeTakeFirstOrThrow();
+    const versions = { before: storedContent('cases', row), after: storedContent('cases', after) };
+    await recordVersion(transaction, { kind: 'cases', id, author }, versions, now);
     return caseFromRow(after);
   });
 }
@@ -105,4 +118,7 @@ export async function deleteCase(db: Database, id: number, now: Date): Promise<b
   return numUpdatedRows > 0n;
 }
 
-const caseFromRow = (row: object): Case => decode('cases', row);
+function caseFromRow(row: object): Case {
+  const { translations: _translations, entryIds: _entryIds, ...entity } = decode('cases', row);
+  return entity;
+}

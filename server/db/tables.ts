@@ -12,7 +12,7 @@ import { projectEntity } from '../../domain/project.ts';
 import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { id, timestamp } from '../../domain/text.ts';
-import { entryIds, translations } from '../../domain/translation.ts';
+import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
 
 const text = z.string();
@@ -34,6 +34,9 @@ const managed = {
   publishAt: moment,
   withdrawAt: moment,
 };
+
+/** Of a draft or a version. `author` is a username as it was then. */
+const ofContent = { id: id(), kind: z.enum(contentKinds), entityId: id(), author: optional };
 
 /**
  * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
@@ -100,6 +103,16 @@ export const rowSchemas = {
     ...idempotency,
     createdAt,
   }),
+  /** Unpublished changes, one draft for an entity. */
+  contentDrafts: z.object({
+    ...ofContent,
+    content: z.object({}),
+    base: z.object({}),
+    createdAt,
+    updatedAt: timestamp(),
+  }),
+  /** What was published, newest last. */
+  contentVersions: z.object({ ...ofContent, content: z.object({}), createdAt }),
   /** One mail for each `mailKey`. */
   outbox: z.object({
     id: id(),

@@ -1,7 +1,22 @@
+import { contentKinds } from '../../domain/translation.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
+
+/** The bodies of what every kind of content has. */
+const contentBodies = Object.fromEntries(
+  contentKinds.flatMap((kind) => [
+    [`POST /api/system-panel/${kind}`, { copyOf: null }],
+    [`PUT /api/system-panel/${kind}/order`, { ids: [2, 1] }],
+    [
+      `PUT /api/system-panel/${kind}/:id/draft`,
+      { content: { description: 'A draft.', translations: {}, entryIds: {} }, version: null },
+    ],
+    [`POST /api/system-panel/${kind}/:id/publish`, { version: null }],
+  ]),
+);
 
 /** A body that each endpoint takes, by method and path. */
 const bodies: Record<string, object> = {
+  ...contentBodies,
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
   'PUT /api/cases/:id': { title: 'Lanternfall' },
   'POST /api/system-panel/portfolio': { title: 'Ferry timetable' },

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { caseInsert } from './case.ts';
+import { featureInsert } from './feature.ts';
+import { languages } from './language.ts';
+import { partnerInsert } from './partner.ts';
+import { id, listLimit, timestamp } from './text.ts';
+import {
+  type ContentKind,
+  contentKinds,
+  type EntryIds,
+  entryIds,
+  publicTexts,
+  textValue,
+  type Translations,
+  translations,
+} from './translation.ts';
+
+/** JSON as both databases store it: no NUL and no half of a surrogate pair. */
+const storableJson = z.refine<unknown>(
+  (value) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)),
+  {
+    params: { rule: 'storable' },
+  },
+);
+
+const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
+
+/** What may be published: the fields of each kind as the API accepts them, with their translations. */
+export const publishable = {
+  cases: z.extend(caseInsert, translated).check(storableJson),
+  partners: z.extend(partnerInsert, translated).check(storableJson),
+  features: z.extend(featureInsert, translated).check(storableJson),
+};
+
+/** The fields of a kind, in the order of its schema. */
+export const contentFields = Object.fromEntries(
+  contentKinds.map((kind) => [kind, Object.keys(publishable[kind].shape).filter((name) => !(name in translated))]),
+) as Record<ContentKind, string[]>;
+
+/** Content of any kind. Unlike what is published, a draft may be unfinished: its fields are checked when it is published. */
+export type Content = Record<string, unknown> & { translations: Translations; entryIds: EntryIds };
+
+const unfinished = (kind: ContentKind) => {
+  const texts = Object.entries(publicTexts[kind]).map(([field, textKind]) => [
+    field,
+    z.optional(textKind === 'list' ? z.array(textValue).check(z.maxLength(listLimit)) : z.nullable(z.string())),
+  ]);
+  return z.catchall(z.object({ ...Object.fromEntries(texts), ...translated }), z.unknown()).check(storableJson);
+};
+
+export const draftContents = {
+  cases: unfinished('cases'),
+  partners: unfinished('partners'),
+  features: unfinished('features'),
+} as Record<ContentKind, z.ZodMiniType> as Record<ContentKind, z.ZodMiniType<Content>>;
+
+const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
+
+/** A draft as the API returns it. `base` is the published content that it was made from. */
+const draft = z.object({
+  content: anyContent,
+  base: anyContent,
+  author: z.nullable(z.string()),
+  updatedAt: timestamp(),
+});
+export type ContentDraft = z.output<typeof draft>;
+
+/** Whether visitors see an entity, and when that changes. */
+const publication = {
+  isPublic: z.boolean(),
+  publishAt: z.nullable(timestamp()),
+  withdrawAt: z.nullable(timestamp()),
+};
+
+/** One entity with its draft. */
+export const editedContent = z.object({
+  id: id(),
+  name: z.string(),
+  ...publication,
+  content: anyContent,
+  draft: z.nullable(draft),
+});
+export type EditedContent = z.output<typeof editedContent>;
+
+const untranslated = z.object({ stale: z.int(), missing: z.int() });
+
+/** One entity in the back office's list. */
+export const contentSummary = z.object({
+  id: id(),
+  name: z.string(),
+  order: z.int(),
+  ...publication,
+  /** Of the trash. */
+  trashedAt: z.nullable(timestamp()),
+  draftBy: z.nullable(z.string()),
+  hasDraft: z.boolean(),
+  /** Counts of the draft, where one is open. */
+  untranslated: z.partialRecord(z.enum(languages), untranslated),
+});
+export type ContentSummary = z.output<typeof contentSummary>;
+
+/** What was published once, with its changes against the version before. */
+export const contentVersion = z.object({
+  id: id(),
+  author: z.nullable(z.string()),
+  createdAt: timestamp(),
+  changes: z.array(z.object({ part: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type ContentVersion = z.output<typeof contentVersion>;
+
+/**
+ * Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `subtitle ru` and
+ * `results/k3f9 ru`. Two people who changed different parts do not conflict.
+ */
+export type Parts = Readonly<Record<string, unknown>>;
+
+export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {
+  const own = Object.entries(fields).map(([field, value]) =>
+    publicTexts[kind][field] === 'list' ? [field, { entries: value, ids: ids[field] ?? [] }] : [field, value],
+  );
+  const inLanguages = Object.entries(texts).flatMap(([language, byKey]) =>
+    Object.entries(byKey).map(([key, value]) => [`${key} ${language}`, value]),
+  );
+  return Object.fromEntries([...own, ...inLanguages]) as Parts;
+}
+
+/** The inverse of {@link partsOf}. */
+export function contentOf(kind: ContentKind, parts: Parts): Content {
+  const fields: Record<string, unknown> = {};
+  const ids: Record<string, string[]> = {};
+  const texts: Record<string, Record<string, unknown>> = {};
+  for (const [part, value] of Object.entries(parts)) {
+    const [key = '', language] = part.split(' ');
+    if (value === undefined) continue;
+    if (language !== undefined) (texts[language] ??= {})[key] = value;
+    else if (publicTexts[kind][key] === 'list') {
+      const list = value as { entries: unknown; ids: string[] };
+      fields[key] = list.entries;
+      ids[key] = list.ids;
+    } else fields[key] = value;
+  }
+  return { ...fields, translations: texts as Translations, entryIds: ids };
+}
+
+/** The parts in which two contents differ, removed ones included. */
+export const changedParts = (from: Parts, to: Parts): string[] =>
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((part) => !isSame(from[part], to[part]));
+
+/** Applies the changes from `base` to `mine` on top of `theirs`: where both changed a part, mine stays. */
+export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Content; mine: Content; theirs: Content }) {
+  const [from, own, other] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [Parts, Parts, Parts];
+  const changes = Object.fromEntries(changedParts(from, own).map((part) => [part, own[part]]));
+  return contentOf(kind, { ...other, ...changes });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+
+/** JSON with sorted keys: PostgreSQL does not keep their order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

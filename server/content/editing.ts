@@ -1,0 +1,221 @@
+import type * as z from 'zod/mini';
+import {
+  type Content,
+  type ContentSummary,
+  type ContentVersion,
+  changedParts,
+  type EditedContent,
+  partsOf,
+  publishable,
+} from '../../domain/content.ts';
+import { defaultsOf } from '../../domain/defaults.ts';
+import { defaultLanguage, languages } from '../../domain/language.ts';
+import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/translation.ts';
+import { encode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+import { parse } from '../http/endpoint/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { findDraft, lockEntity, recordVersion, storedContent } from './store.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockEntity>>>;
+
+/** What a change names: an entity, who makes the change, and when. */
+export interface Change {
+  kind: ContentKind;
+  id: number;
+  author: string;
+  now: Date;
+}
+
+const nameOf = (kind: ContentKind, content: Content) => String(content[kind === 'partners' ? 'name' : 'title'] ?? '');
+
+const publicationOf = ({ hiddenAt, deletedAt, publishAt, withdrawAt }: Row) => ({
+  isPublic: hiddenAt === null && deletedAt === null,
+  publishAt,
+  withdrawAt,
+});
+
+/** The entities of a kind, or those in its trash, in the operators' order. */
+export async function listContent(db: Database, kind: ContentKind, trash: boolean): Promise<ContentSummary[]> {
+  const rows = await db
+    .selectFrom(kind)
+    .selectAll()
+    .where('deletedAt', trash ? 'is not' : 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  const drafts = await db
+    .selectFrom('contentDrafts')
+    .select(['entityId', 'author', 'content'])
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map((row) => {
+    const draft = drafts.find(({ entityId }) => entityId === row.id);
+    const content = draft ? (JSON.parse(draft.content) as Content) : storedContent(kind, row);
+    const others = languages.filter((language) => language !== defaultLanguage);
+    return {
+      id: row.id,
+      name: nameOf(kind, content),
+      order: row.order,
+      ...publicationOf(row),
+      trashedAt: row.deletedAt,
+      hasDraft: draft !== undefined,
+      draftBy: draft?.author ?? null,
+      untranslated: Object.fromEntries(
+        others.map((language) => [language, untranslatedCounts(kind, content, language)]),
+      ),
+    };
+  });
+}
+
+export async function findContent(db: Database, kind: ContentKind, id: number): Promise<EditedContent | undefined> {
+  const row = await db
+    .selectFrom(kind)
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const content = storedContent(kind, row);
+  const draft = await findDraft(db, kind, id);
+  return {
+    id,
+    name: nameOf(kind, draft?.content ?? content),
+    ...publicationOf(row),
+    content,
+    draft: draft
+      ? { content: draft.content, base: draft.base, author: draft.author, updatedAt: draft.updatedAt }
+      : null,
+  };
+}
+
+/** Adds an entity that no visitor sees, with a draft: an empty one, or a copy of another. @returns its id */
+export async function addContent(
+  db: Database,
+  { kind, copyOf, author, now }: Omit<Change, 'id'> & { copyOf: number | null },
+): Promise<number | undefined> {
+  const copied = copyOf === null ? undefined : await findContent(db, kind, copyOf);
+  if (copyOf !== null && !copied) return undefined;
+  const empty = { ...defaultsOf(publishable[kind] as z.ZodMiniObject), translations: {}, entryIds: {} } as Content;
+  const content = copied ? (copied.draft?.content ?? copied.content) : empty;
+  const instant = now.toISOString();
+  const { translations: _translations, entryIds: _entryIds, ...fields } = copied?.content ?? empty;
+  const times = { createdAt: instant, hiddenAt: instant, ...(kind === 'cases' && { updatedAt: instant }) };
+  const { id } = await db
+    .insertInto(kind)
+    .values(encode({ ...fields, ...times }) as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await saveDraft(db, { kind, id, author, now }, { content, version: null });
+  return id;
+}
+
+/**
+ * Stores a draft.
+ *
+ * @param version `updatedAt` of the draft that it was made from; null where there was none
+ * @returns false without such an entity
+ * @throws {HttpError} 409 when somebody else saved meanwhile
+ */
+export async function saveDraft(
+  db: Database,
+  { kind, id, author, now }: Change,
+  { content, version }: { content: Content; version: string | null },
+): Promise<boolean> {
+  const row = await lockEntity(db, kind, id);
+  if (!row) return false;
+  const draft = await findDraft(db, kind, id);
+  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
+  // Two saves within a millisecond are two versions.
+  const updatedAt = new Date(Math.max(now.getTime(), draft ? Date.parse(draft.updatedAt) + 1 : 0)).toISOString();
+  if (draft) {
+    await db
+      .updateTable('contentDrafts')
+      .set(encode({ content, author, updatedAt }))
+      .where('id', '=', draft.id)
+      .execute();
+  } else {
+    const base = storedContent(kind, row);
+    await db
+      .insertInto('contentDrafts')
+      .values(encode({ kind, entityId: id, author, content, base, createdAt: updatedAt, updatedAt }))
+      .execute();
+  }
+  return true;
+}
+
+export async function discardDraft(db: Database, { kind, id }: Pick<Change, 'kind' | 'id'>): Promise<boolean> {
+  if (!(await lockEntity(db, kind, id))) return false;
+  await db.deleteFrom('contentDrafts').where('kind', '=', kind).where('entityId', '=', id).execute();
+  return true;
+}
+
+/**
+ * Publishes the draft; without one, shows a withdrawn entity again.
+ *
+ * @param version of the draft that the operator saw
+ * @throws {HttpError} 400 for a draft with issues, 409 when somebody else saved meanwhile
+ */
+export async function publish(
+  db: Database,
+  { kind, id, author, now }: Change,
+  version: string | null,
+): Promise<boolean> {
+  const row = await lockEntity(db, kind, id);
+  if (!row) return false;
+  const draft = await findDraft(db, kind, id);
+  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
+  const before = storedContent(kind, row);
+  const content = parse(publishable[kind], draft?.content ?? before) as Content;
+  const after = { ...content, translations: prunedTranslations(kind, content) };
+  const { entryIds, ...columns } = after;
+  const own = kind === 'cases' ? { entryIds, updatedAt: now.toISOString() } : {};
+  await db
+    .updateTable(kind)
+    .set(encode({ ...columns, ...own, hiddenAt: null, publishAt: null }) as never)
+    .where('id', '=', id)
+    .execute();
+  await discardDraft(db, { kind, id });
+  await recordVersion(db, { kind, id, author }, { before: row.hiddenAt === null ? before : undefined, after }, now);
+  return true;
+}
+
+/** The newest versions first, each with its changes. */
+export async function listVersions(db: Database, kind: ContentKind, id: number): Promise<ContentVersion[]> {
+  const rows = await db
+    .selectFrom('contentVersions')
+    .select(['id', 'author', 'createdAt', 'content'])
+    .where('kind', '=', kind)
+    .where('entityId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostVersions + 1)
+    .execute();
+  return rows.slice(0, mostVersions).map(({ content, ...version }, index) => {
+    const to = partsOf(kind, JSON.parse(content) as Content);
+    const older = rows[index + 1];
+    const from = older ? partsOf(kind, JSON.parse(older.content) as Content) : to;
+    const changes = changedParts(from, to).map((part) => ({ part, from: from[part] ?? null, to: to[part] ?? null }));
+    return { ...version, changes };
+  });
+}
+
+/** Versions that the list shows. */
+const mostVersions = 50;
+
+/** Makes a version the draft. */
+export async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
+  const { kind, id } = change;
+  const version = await db
+    .selectFrom('contentVersions')
+    .select('content')
+    .where('id', '=', versionId)
+    .where('kind', '=', kind)
+    .where('entityId', '=', id)
+    .executeTakeFirst();
+  if (!version) return false;
+  const draft = await findDraft(db, kind, id);
+  return saveDraft(db, change, {
+    content: JSON.parse(version.content) as Content,
+    version: draft?.updatedAt ?? null,
+  });
+}
