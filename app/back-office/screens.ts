@@ -6,7 +6,10 @@ export type Screen = keyof typeof screens;
 /** The address of a screen; `id` fills its parameter. */
 export const addressOf = (screen: Screen, id = 0): string => fillPath(screens[screen], { id });
 
-type Destination = Exclude<Screen, 'login' | 'invitation' | 'reset' | 'submission' | 'message'>;
+type Destination = Exclude<
+  Screen,
+  'login' | 'invitation' | 'reset' | 'submission' | 'message' | 'case' | 'partner' | 'feature'
+>;
 
 /** The screens that navigation offers, in its order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(

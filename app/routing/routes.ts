@@ -7,6 +7,8 @@ interface PublicPage {
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
   label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy' | 'promise';
+  /** Not for search engines. */
+  unlisted?: true;
   /** The page above it in the breadcrumbs. */
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
@@ -50,6 +52,8 @@ export const pages = {
     namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
+  /** A case as the editor of the back office has it, in a frame of that editor. */
+  casePreview: { path: '/preview/:kind', namespaces: ['case', 'caseCard'], unlisted: true },
   contact: {
     path: '/contact',
     label: 'contact',
@@ -75,6 +79,10 @@ export const screens = {
   dashboard: '/system-panel',
   crm: '/system-panel/crm',
   cases: '/system-panel/cases',
+  case: '/system-panel/cases/:id',
+  content: '/system-panel/content',
+  partner: '/system-panel/partners/:id',
+  feature: '/system-panel/features/:id',
   messages: '/system-panel/messages',
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',

@@ -6,6 +6,7 @@ import type { PublicReads } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { isPreview } from '../http/middleware/security-headers.ts';
 import { sharedCaching } from './caching.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { routeLanguageChoice } from './language-choice.ts';
@@ -33,6 +34,7 @@ export function website(
       search === '' &&
       (files.has(path) ||
         (pages !== undefined &&
+          !isPreview(path) &&
           (discoveryAddresses.has(path) || (canonicalPath.test(path) && isPublicPage(pages, path))))),
     route(app) {
       if (pages) routeDiscovery(app, { publicUrl, pages, reads, now });
@@ -66,6 +68,7 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const { status, pattern, queries, area } = pages.matchPage(pathname);
   if (status === 200) c.set('route', pattern);
   const backOffice = area === 'back-office';
+  const isUnlisted = backOffice || isPreview(pathname);
   const language = requestLanguage(c);
   const results = await Promise.all(
     queries.map(async (query) => [query, await reads.read(c, query, language)] as const),
@@ -79,8 +82,8 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
     // Where the visitor's cookie chooses the language, no shared cache may take part.
-    'Cache-Control': languageIsNamed && !backOffice ? sharedCaching(c) : 'private, no-cache',
-    ...(backOffice && { 'X-Robots-Tag': 'noindex' }),
+    'Cache-Control': languageIsNamed && !isUnlisted ? sharedCaching(c) : 'private, no-cache',
+    ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
   });
 }
 

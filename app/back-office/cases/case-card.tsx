@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { localDate } from '../dates.ts';
 import { TermList } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
+import { addressOf } from '../screens.ts';
 import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, typeof Gamepad2> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
@@ -60,6 +61,16 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
         </div>
         <p className="[overflow-wrap:anywhere]">{entity.description}</p>
         <TermList facts={facts} className="border-t border-edge pt-3" />
+        <div>
+          <ButtonLink
+            href={addressOf('case', entity.id)}
+            variant="secondary"
+            size="small"
+            aria-label={t('openEditorOf', { title: entity.title })}
+          >
+            {t('openEditor')}
+          </ButtonLink>
+        </div>
       </article>
     </li>
   );

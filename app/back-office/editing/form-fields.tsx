@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
-import type { FormField, Row } from './form.ts';
+import type { Form, FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
 import type { Editing } from './use-editing.ts';
 
@@ -18,26 +19,25 @@ export interface FormTexts<Name extends string> {
 }
 
 interface FormFieldsProps<Name extends string> {
-  editing: Editing<Name>;
+  editing: Pick<Editing<Name>, 'form' | 'draft' | 'issues' | 'change'>;
   texts: FormTexts<Name>;
 }
 
 /** All fields of a form. Those of a group have a fieldset, and each set of ticks has one. */
 export function FormFields<Name extends string>({ editing, texts }: FormFieldsProps<Name>) {
-  const groups = Map.groupBy(editing.form.fields, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
-  return [...groups].map(([group, fields]) => {
+  return [...fieldGroups(editing.form)].map(([group, fields]) => {
     const controls = (chosen: typeof fields) =>
       chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
     if (fields[0]!.kind === 'flags') {
       return (
-        <Group key={group} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
+        <Group key={group} id={groupId(group)} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
           {controls(fields)}
         </Group>
       );
     }
     const flags = fields.filter(({ kind }) => kind === 'flag');
     return (
-      <Group key={group} title={group && texts.group?.(group)}>
+      <Group key={group} id={groupId(group)} title={group && texts.group?.(group)}>
         {controls(fields.filter((field) => !flags.includes(field)))}
         {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
       </Group>
@@ -45,17 +45,30 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
   });
 }
 
+const fieldGroups = <Name extends string>({ fields }: Form<Name>) =>
+  Map.groupBy(fields, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
+
+/** The titled groups of a form, by the ids of their elements. */
+export const groupsOf = <Name extends string>(form: Form<Name>, texts: FormTexts<Name>) =>
+  [...fieldGroups(form)].flatMap(([group, fields]) => {
+    const title = fields[0]!.kind === 'flags' ? texts.label(fields[0]!.name) : group && texts.group?.(group);
+    return title ? [{ id: groupId(group), title }] : [];
+  });
+
+const groupId = (group: string) => `fields-${group}`;
+
 interface GroupProps {
+  id: string;
   title?: string;
   columns?: string;
   children: ReactNode;
 }
 
-function Group({ title, columns = 'sm:grid-cols-2', children }: GroupProps) {
+function Group({ id, title, columns = 'sm:grid-cols-2', children }: GroupProps) {
   const grid = `grid gap-x-6 gap-y-4 ${columns}`;
   if (!title) return <div className={grid}>{children}</div>;
   return (
-    <fieldset className={grid}>
+    <fieldset id={id} className={classNames('scroll-mt-4', grid)}>
       <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
       {children}
     </fieldset>

@@ -1,10 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const self = ["'self'"];
 const none = ["'none'"];
 
+/** Pages that the editor of a case shows in a frame; no other page may be framed. */
+export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
+
+/** The editor itself, the only page with a frame. */
+const isEditor = (path: string): boolean => /^\/system-panel\/cases\/\d+\/?$/.test(path);
+
 /** The security headers of every response. HTTPS is required, for subdomains too, only where the public address has it. */
-export const securityHeaders = (publicUrl: string) =>
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const usual = headers(publicUrl, {});
+  const preview = headers(publicUrl, { frameAncestors: self });
+  const editor = headers(publicUrl, { frameSrc: self });
+  return (c, next) => (isPreview(c.req.path) ? preview : isEditor(c.req.path) ? editor : usual)(c, next);
+}
+
+const headers = (publicUrl: string, frames: { frameAncestors?: string[]; frameSrc?: string[] }) =>
   secureHeaders({
     // No nonce and no inline script or style, so that pages stay cacheable.
     contentSecurityPolicy: {
@@ -19,6 +33,7 @@ export const securityHeaders = (publicUrl: string) =>
       formAction: self,
       baseUri: none,
       frameAncestors: none,
+      ...frames,
       objectSrc: none,
       requireTrustedTypesFor: ["'script'"],
     },

@@ -1,6 +1,6 @@
 import { shotSides } from '../../../content/art.ts';
 import type { Case } from '../../../domain/case.ts';
-import { type DrawnShot, drawnShots } from '../../cases/drawn-art.ts';
+import { type DrawnShot, drawnShots } from '../drawn-art.ts';
 
 /** One screenshot: an operator's address, or what is drawn for a built-in case. */
 export interface Shot {

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
-import { CasePicture } from '../../cases/case-picture.tsx';
+import { CasePicture } from '../case-picture.tsx';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';

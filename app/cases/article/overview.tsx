@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { CaseLogo } from '../../cases/case-logo.tsx';
-import { StatusBadge } from '../../cases/status-badge.tsx';
+import { CaseLogo } from '../case-logo.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { textLanguage } from '../../i18n/text-language.ts';

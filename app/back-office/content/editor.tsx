@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { type Content, type EditedContent, publishable } from '../../../domain/content.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
+import { type ContentKind, untranslatedCounts } from '../../../domain/translation.ts';
+import { languageName } from '../../../domain/typography.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConflictNotice } from '../editing/conflict-notice.tsx';
+import { type FormTexts, groupsOf } from '../editing/form-fields.tsx';
+import type { Form } from '../editing/form.ts';
+import type { Screen } from '../screens.ts';
+import { Actions } from './actions.tsx';
+import { FormTab } from './form-tab.tsx';
+import { TranslationFields } from './translation-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import { shownPart, Versions } from './versions.tsx';
+
+interface EditorProps<Name extends string> {
+  kind: ContentKind;
+  entity: EditedContent;
+  form: Form<Name>;
+  texts: FormTexts<Name>;
+  /** Label of a field that the form has not under its own name. */
+  labels?: Readonly<Record<string, string>>;
+  screen: Screen;
+  page: string;
+  preview?: (content: Content, language: Language) => ReactNode;
+}
+
+/** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
+export function Editor<Name extends string>(props: EditorProps<Name>) {
+  const { kind, entity, form, texts, labels = {}, screen, page, preview } = props;
+  const t = useTranslations('backOffice.content');
+  const editing = useDraft(kind, entity);
+  const { content, conflict } = editing;
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
+  const [checked, setChecked] = useState(false);
+  const schema = publishable[kind];
+  const check = () => {
+    const isValid = z.safeParse(schema, content).success;
+    setChecked(!isValid);
+    if (!isValid) setLanguage(defaultLanguage);
+    return isValid;
+  };
+  const labelOf = (part: string) => {
+    const [key = '', inLanguage] = part.split(' ');
+    const [field = '', place] = key.split(/[./]/);
+    const name = labels[field] ?? texts.label(field as Name);
+    const numbered = place !== undefined && part.includes('.') ? t('entry', { name, number: Number(place) + 1 }) : name;
+    return inLanguage ? t('in', { name: numbered, language: languageName(inLanguage as Language) }) : numbered;
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
+        {String(content[kind === 'partners' ? 'name' : 'title'] ?? '') || t('untitled')}
+      </h1>
+      <Actions editing={editing} screen={screen} page={page} check={check} />
+      {conflict && (
+        <ConflictNotice
+          conflict={{
+            base: conflict.base,
+            theirs: conflict.theirs,
+            keepMine: () => editing.resolve('mine'),
+            takeTheirs: () => editing.resolve('theirs'),
+          }}
+          mine={conflict.mine}
+          label={labelOf}
+          value={(part, parts) => shownPart(parts[part])}
+        />
+      )}
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-x-6 gap-y-4',
+          preview && 'xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]',
+        )}
+      >
+        <div className="grid grid-cols-1 content-start gap-x-6 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
+          <Outline
+            content={content}
+            kind={kind}
+            language={language}
+            groups={groupsOf(form, texts)}
+            onLanguage={setLanguage}
+          />
+          <form
+            className="grid min-w-0 grid-cols-1 content-start gap-8 border border-edge bg-raised p-4 sm:px-5"
+            onSubmit={(event) => event.preventDefault()}
+          >
+            {language === defaultLanguage ? (
+              <FormTab
+                key={editing.reset}
+                kind={kind}
+                form={form}
+                schema={schema}
+                texts={texts}
+                content={content}
+                checked={checked}
+                onChange={editing.change}
+              />
+            ) : (
+              <TranslationFields
+                kind={kind}
+                content={content}
+                language={language}
+                label={(_key, place) => labelOf(place)}
+                onChange={(translations) => editing.change({ ...content, translations })}
+              />
+            )}
+          </form>
+          <div className="lg:col-start-2">
+            <Versions
+              key={editing.stored.draft === null ? 'published' : 'draft'}
+              kind={kind}
+              id={entity.id}
+              label={labelOf}
+              onRestored={editing.adopt}
+            />
+          </div>
+        </div>
+        {preview?.(content, language)}
+      </div>
+    </div>
+  );
+}
+
+interface OutlineProps {
+  kind: ContentKind;
+  content: Content;
+  language: Language;
+  groups: readonly { id: string; title: string }[];
+  onLanguage: (language: Language) => void;
+}
+
+/** The languages of an entity, with what each of them lacks, and the groups of its form. */
+function Outline({ kind, content, language, groups, onLanguage }: OutlineProps) {
+  const t = useTranslations('backOffice.content');
+  return (
+    <nav aria-label={t('outline')} className="lg:sticky lg:top-4 lg:self-start">
+      <ul className="flex gap-1.5 overflow-x-auto lg:grid">
+        {languages.map((each) => {
+          const { stale, missing } = untranslatedCounts(kind, content, each);
+          const lacks = each === defaultLanguage ? 0 : stale + missing;
+          return (
+            <li key={each}>
+              <Button
+                variant={each === language ? 'primary' : 'secondary'}
+                size="small"
+                aria-pressed={each === language}
+                className="w-full justify-between! whitespace-nowrap"
+                onClick={() => onLanguage(each)}
+              >
+                {languageName(each)}
+                {lacks > 0 && <span className="text-sm tabular-nums">{t('toDo', { count: lacks })}</span>}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {language === defaultLanguage && groups.length > 1 && (
+        <ul className="mt-4 hidden border-t border-edge pt-2 lg:grid">
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1.5 text-muted hover:text-strong">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

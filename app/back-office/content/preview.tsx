@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Case, caseEntity } from '../../../domain/case.ts';
+import type { Content } from '../../../domain/content.ts';
+import { defaultsOf } from '../../../domain/defaults.ts';
+import { addressIn, type Language } from '../../../domain/language.ts';
+import { localized } from '../../../domain/translation.ts';
+import { normalize } from '../../api/normalize.ts';
+import { fillPath, pages } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Windows in which the preview shows the page, by their width in px. */
+const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
+type Device = keyof typeof widths;
+
+const defaults = defaultsOf(caseEntity);
+
+/** The case as its page will show it, in a frame that is as wide as the chosen device and scaled to the column. */
+export function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
+  const t = useTranslations('backOffice.content.preview');
+  const [device, setDevice] = useState<Device>('phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(column.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const send = useEffectEvent(() => {
+    const previewed = localized(
+      'cases',
+      { ...normalize<Case>({ ...content, id }, defaults), ...own(content) },
+      language,
+    );
+    frame.current?.contentWindow?.postMessage({ previewed }, location.origin);
+  });
+  useEffect(() => send(), [content, language]);
+  useEffect(() => {
+    const ready = ({ source, origin, data }: MessageEvent<{ preview?: string }>) => {
+      if (source === frame.current?.contentWindow && origin === location.origin && data.preview === 'ready') send();
+    };
+    window.addEventListener('message', ready);
+    return () => window.removeEventListener('message', ready);
+  }, []);
+
+  const scale = Math.min(1, size.width / widths[device]) || 1;
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-4 xl:h-[calc(100svh-2rem)]"
+    >
+      <div role="group" aria-label={t('width')} className="flex flex-wrap gap-1.5">
+        {(Object.keys(widths) as Device[]).map((each) => (
+          <Button
+            key={each}
+            size="compact"
+            variant={each === device ? 'primary' : 'secondary'}
+            aria-pressed={each === device}
+            onClick={() => setDevice(each)}
+          >
+            {t(each)}
+          </Button>
+        ))}
+      </div>
+      <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">
+        <iframe
+          key={language}
+          ref={frame}
+          title={t('frame')}
+          src={addressIn(language, fillPath(pages.casePreview.path, { kind: 'case' }))}
+          className="origin-top-left border-0"
+          style={{
+            width: widths[device],
+            height: size.height / scale,
+            marginInline: Math.max(0, (size.width - widths[device]) / 2),
+            transform: `scale(${scale})`,
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+const own = ({ translations, entryIds }: Content) => ({ translations, entryIds });
