@@ -124,7 +124,7 @@ describe.each(['cases', 'partners', 'features'])('%s', (kind) => {
   it('are ordered, withdrawn, deleted and restored', async () => {
     const shown = async () =>
       (await publicly(kind)).json.map(({ id }: { id: number }) => id).filter((id: number) => id <= 3);
-    await operate('PUT', `${kind}/order`, { ids: [3, 1, 2] });
+    await operate('PUT', kind, { ids: [3, 1, 2] });
     expect(await shown()).toEqual([3, 1, 2]);
     await operate('POST', `${kind}/1/withdraw`);
     await operate('DELETE', `${kind}/3`);

@@ -56,6 +56,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       body: z.object({ copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
+      refusals: { 404: 'There is none to copy' },
       handle: async ({ body: { copyOf }, user }) => {
         const of = { kind, copyOf, author: user!.username, now: now() };
         const id = await db.transaction().execute((transaction) => addContent(transaction, of));
@@ -65,8 +66,8 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
     endpoint({
       method: 'PUT',
-      path: `${all}/order`,
-      summary: `Put ${kind} into an order`,
+      path: all,
+      summary: `Put all ${kind} into the order of their ids`,
       access: 'editor',
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),

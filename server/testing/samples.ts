@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 const contentBodies = Object.fromEntries(
   contentKinds.flatMap((kind) => [
     [`POST /api/system-panel/${kind}`, { copyOf: null }],
-    [`PUT /api/system-panel/${kind}/order`, { ids: [2, 1] }],
+    [`PUT /api/system-panel/${kind}`, { ids: [2, 1] }],
     [
       `PUT /api/system-panel/${kind}/:id/draft`,
       { content: { description: 'A draft.', translations: {}, entryIds: {} }, version: null },

@@ -33,7 +33,7 @@ export function ContentList({ kind, screen }: { kind: ContentKind; screen: Scree
   const move = (all: readonly ContentSummary[], from: number, to: number) => {
     const ids = all.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    step.mutate({ method: 'PUT', to: '/order', body: { ids } });
+    step.mutate({ method: 'PUT', body: { ids } });
   };
   const add = () =>
     step.mutate({ method: 'POST', body: { copyOf: null } }, { onSuccess: ({ id }) => navigate(addressOf(screen, id)) });

@@ -88,6 +88,11 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
             className="grid min-w-0 grid-cols-1 content-start gap-8 border border-edge bg-raised p-4 sm:px-5"
             onSubmit={(event) => event.preventDefault()}
           >
+            <h2 className="text-xl leading-tight font-bold">
+              {language === defaultLanguage
+                ? languageName(language)
+                : t('translations', { language: languageName(language) })}
+            </h2>
             {language === defaultLanguage ? (
               <FormTab
                 key={editing.reset}

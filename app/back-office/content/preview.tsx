@@ -6,7 +6,7 @@ import { defaultsOf } from '../../../domain/defaults.ts';
 import { addressIn, type Language } from '../../../domain/language.ts';
 import { localized } from '../../../domain/translation.ts';
 import { normalize } from '../../api/normalize.ts';
-import { fillPath, pages } from '../../routing/routes.ts';
+import { fillPath, matchRoute, pages } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Windows in which the preview shows the page, by their width in px. */
@@ -18,6 +18,11 @@ const defaults = defaultsOf(caseEntity);
 /** The case as its page will show it, in a frame that is as wide as the chosen device and scaled to the column. */
 export function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
   const t = useTranslations('backOffice.content.preview');
+  const [isFramed] = useState(mayFrame);
+  useEffect(() => {
+    // The policy of the page that was loaded holds for all screens after it.
+    if (!isFramed) location.reload();
+  }, [isFramed]);
   const [device, setDevice] = useState<Device>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const column = useRef<HTMLDivElement>(null);
@@ -72,7 +77,7 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
           key={language}
           ref={frame}
           title={t('frame')}
-          src={addressIn(language, fillPath(pages.casePreview.path, { kind: 'case' }))}
+          src={isFramed ? addressIn(language, fillPath(pages.casePreview.path, { kind: 'case' })) : undefined}
           className="origin-top-left border-0"
           style={{
             width: widths[device],
@@ -84,6 +89,12 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
       </div>
     </section>
   );
+}
+
+/** Whether the document was loaded as an editor, whose policy allows its frame. */
+function mayFrame(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && matchRoute(new URL(loaded.name).pathname).route.screen === 'case';
 }
 
 const own = ({ translations, entryIds }: Content) => ({ translations, entryIds });

@@ -33,7 +33,7 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
   };
   const texts = originals(kind, content, content.entryIds);
   return (
-    <section aria-label={t('translations', { language: languageName(language) })} className="grid gap-6">
+    <div className="grid gap-6">
       {texts.length === 0 && <p className="text-muted">{t('nothingToTranslate')}</p>}
       {texts.map((one) => {
         const translation = own[one.key];
@@ -71,7 +71,7 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
           </div>
         );
       })}
-    </section>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ test('One word is corrected in three languages in eight actions, and seen by vis
 
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto(`/ru/cases/${id}`);
-    await expect(visitor.getByText('A game about light.')).toHaveAttribute('lang', 'en');
+    await expect(visitor.locator('main [lang=en]')).toHaveText('A game about light.');
     await expect(visitor.locator('main')).not.toContainText('лампы');
 
     await page.getByRole('button', { name: 'Publish' }).click();
