@@ -9,6 +9,8 @@ export const auditEntities = [
   'reply',
   'message',
   'case',
+  'partner',
+  'feature',
   'portfolioItem',
   'mail',
   'user',

@@ -52,12 +52,12 @@ export const casesEndpoints = (
     body: caseInsert,
     status: 201,
     response: caseEntity,
-    handle: async ({ body, by }) => {
+    handle: async ({ body, by, user }) => {
       const inserted = await audited(
         db,
         by,
         now(),
-        (tx) => insertCase(tx, body, now(), by.username),
+        (tx) => insertCase(tx, body, now(), user!.username),
         ({ id }) => ({ action: 'created', entity: 'case', id }),
       );
       invalidate();
@@ -72,12 +72,12 @@ export const casesEndpoints = (
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
-    handle: async ({ id, body, by, version }) => {
+    handle: async ({ id, body, by, user, version }) => {
       const updated = await audited(
         db,
         by,
         now(),
-        (tx) => updateCase(tx, id, body, now(), version, by.username),
+        (tx) => updateCase(tx, id, body, now(), version, user!.username),
         () => ({ action: 'changed', entity: 'case', id, fields: Object.keys(body) }),
       );
       if (updated) invalidate();

@@ -57,7 +57,7 @@ export async function insertCase(
 ): Promise<Case> {
   const instant = now.toISOString();
   const entryIds = pairedIds('cases', undefined, insert);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const row = await transaction
       .insertInto('cases')
       .values(encode({ ...insert, entryIds, createdAt: instant, updatedAt: instant }))

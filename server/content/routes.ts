@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { contentSummary, contentVersion, draftContents, editedContent } from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
+import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { type Call, deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import {
   addContent,
@@ -16,9 +18,13 @@ import {
   restoreVersion,
   saveDraft,
 } from './editing.ts';
+import { findDraft } from './store.ts';
 import { moveEntity, orderEntities } from './trash.ts';
 
 const version = z.nullable(timestamp());
+
+/** The names of the kinds in the audit. */
+const entities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 /** Drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] =>
@@ -32,12 +38,24 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     if (!entity) throw notFound();
     return entity;
   };
-  /** Runs a change in a transaction and returns the entity after it. */
-  const change = async (id: number, work: (transaction: Database) => Promise<boolean>, isPublic = true) => {
-    if (!(await db.transaction().execute(work))) throw notFound();
-    if (isPublic) invalidate();
+  /** Runs a change in a transaction, records it, and returns the entity after it. */
+  const change = async (
+    { id, by }: Pick<Call<unknown, unknown>, 'id' | 'by'>,
+    action: 'changed' | 'restored',
+    work: (transaction: Database) => Promise<boolean>,
+    fields: readonly string[] = [],
+  ) => {
+    if (!(await audited(db, by, now(), work, () => ({ action, entity: entities[kind], id, fields })))) throw notFound();
+    // A draft changes nothing that visitors see.
+    if (!fields.includes('draft')) invalidate();
     return found(id);
   };
+  const changeOf = ({ id, user }: Pick<Call<unknown, unknown>, 'id' | 'user'>) => ({
+    kind,
+    id,
+    author: user!.username,
+    now: now(),
+  });
   return [
     endpoint({
       method: 'GET',
@@ -56,10 +74,16 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       body: z.object({ copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
-      refusals: { 404: 'There is none to copy' },
-      handle: async ({ body: { copyOf }, user }) => {
+      errors: { 404: 'There is none to copy' },
+      handle: async ({ body: { copyOf }, by, user }) => {
         const of = { kind, copyOf, author: user!.username, now: now() };
-        const id = await db.transaction().execute((transaction) => addContent(transaction, of));
+        const id = await audited(
+          db,
+          by,
+          now(),
+          (tx) => addContent(tx, of),
+          (added) => ({ action: 'created', entity: entities[kind], id: added }),
+        );
         if (id === undefined) throw notFound();
         return found(id);
       },
@@ -71,8 +95,14 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),
-      handle: async ({ body: { ids } }) => {
-        await db.transaction().execute((transaction) => orderEntities(transaction, kind, ids));
+      handle: async ({ body: { ids }, by }) => {
+        await audited(
+          db,
+          by,
+          now(),
+          (tx) => orderEntities(tx, kind, ids),
+          () => ({ action: 'changed', entity: entities[kind], id: null, fields: ['order'] }),
+        );
         invalidate();
         return listContent(db, kind, false);
       },
@@ -91,8 +121,16 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       access: 'editor',
       response: deletedResponse,
-      handle: async ({ id }) => {
-        if (!(await moveEntity(db, { kind, id, from: 'kept' }, { deletedAt: now().toISOString() }))) throw notFound();
+      handle: async ({ id, by }) => {
+        const deletedAt = now().toISOString();
+        const moved = await audited(
+          db,
+          by,
+          now(),
+          (tx) => moveEntity(tx, { kind, id, from: 'kept' }, { deletedAt }),
+          () => ({ action: 'deleted', entity: entities[kind], id }),
+        );
+        if (!moved) throw notFound();
         invalidate();
         return deleted;
       },
@@ -103,8 +141,8 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       summary: `Take one of the ${kind} out of the trash`,
       access: 'editor',
       response: editedContent,
-      handle: ({ id }) =>
-        change(id, (transaction) => moveEntity(transaction, { kind, id, from: 'trash' }, { deletedAt: null })),
+      handle: (call) =>
+        change(call, 'restored', (tx) => moveEntity(tx, { kind, id: call.id, from: 'trash' }, { deletedAt: null })),
     }),
     endpoint({
       method: 'PUT',
@@ -113,12 +151,14 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       body: z.object({ content: draftContents[kind], version }),
       response: editedContent,
-      handle: ({ id, body, user }) =>
-        change(
-          id,
-          (transaction) => saveDraft(transaction, { kind, id, author: user!.username, now: now() }, body),
-          false,
-        ),
+      handle: async (call) => {
+        const save = (tx: Database) => saveDraft(tx, changeOf(call), call.body);
+        const open = await findDraft(db, kind, call.id);
+        if (open?.author !== call.user!.username) return change(call, 'changed', save, ['draft']);
+        // The audit says once that an operator works on a draft, not with each pause in typing.
+        if (!(await inTransaction(db, save))) throw notFound();
+        return found(call.id);
+      },
     }),
     endpoint({
       method: 'DELETE',
@@ -126,7 +166,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       summary: 'Discard a draft',
       access: 'editor',
       response: editedContent,
-      handle: ({ id }) => change(id, (transaction) => discardDraft(transaction, { kind, id }), false),
+      handle: (call) => change(call, 'changed', (tx) => discardDraft(tx, changeOf(call)), ['draft']),
     }),
     endpoint({
       method: 'POST',
@@ -135,10 +175,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       body: z.object({ version }),
       response: editedContent,
-      handle: ({ id, body, user }) =>
-        change(id, (transaction) =>
-          publish(transaction, { kind, id, author: user!.username, now: now() }, body.version),
-        ),
+      handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
     }),
     endpoint({
       method: 'POST',
@@ -146,10 +183,11 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       summary: `Take one of the ${kind} off the public pages`,
       access: 'editor',
       response: editedContent,
-      handle: ({ id }) =>
-        change(id, (transaction) =>
-          moveEntity(transaction, { kind, id, from: 'kept' }, { hiddenAt: now().toISOString() }),
-        ),
+      handle: (call) => {
+        const hiddenAt = now().toISOString();
+        const work = (tx: Database) => moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt });
+        return change(call, 'changed', work, ['published']);
+      },
     }),
     endpoint({
       method: 'GET',
@@ -168,13 +206,10 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       summary: 'Make a version the draft',
       access: 'editor',
       response: editedContent,
-      handle: ({ id, user, c }) =>
-        change(
-          id,
-          (transaction) =>
-            restoreVersion(transaction, { kind, id, author: user!.username, now: now() }, readId(c, 'versionId')),
-          false,
-        ),
+      handle: (call) => {
+        const versionId = readId(call.c, 'versionId');
+        return change(call, 'restored', (tx) => restoreVersion(tx, changeOf(call), versionId), ['draft']);
+      },
     }),
   ];
 }

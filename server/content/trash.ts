@@ -23,7 +23,7 @@ export async function moveEntity(
 }
 
 /** Puts the named entities into the order of their ids; the others stay. */
-export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
+export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<true> {
   for (const [place, id] of ids.entries()) {
     await db
       .updateTable(kind)
@@ -31,6 +31,7 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
       .where('id', '=', id)
       .execute();
   }
+  return true;
 }
 
 /** Removes what was in the trash for its time, with its draft and versions. @returns the number of entities */

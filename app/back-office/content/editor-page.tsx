@@ -6,7 +6,7 @@ import type { ContentKind } from '../../../domain/translation.ts';
 import { ApiError } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AdminScreen, HeaderLink } from '../layout/screen.tsx';
+import { AdminScreen } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
@@ -25,11 +25,7 @@ export function EditorPage({ kind, screen, id, children }: EditorPageProps) {
   const query = useQuery({ ...contentQuery(kind, id), enabled: Boolean(useOperator()) });
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <AdminScreen
-      screen={screen}
-      name={query.data && (query.data.name || t('untitled'))}
-      links={<HeaderLink href={addressOf('content')}>{t('title')}</HeaderLink>}
-    >
+    <AdminScreen screen={screen} name={query.data ? query.data.name || t('untitled') : ''}>
       {isMissing ? (
         <EmptyState title={t('missing')}>
           <ButtonLink href={addressOf('content')} variant="secondary" size="small">

@@ -1,10 +1,21 @@
-import { Activity, Briefcase, CircleUser, Inbox, Layers, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
+import {
+  Activity,
+  Briefcase,
+  CircleUser,
+  FilePenLine,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Users,
+} from 'lucide-react';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import { addressOf, type Screen } from '../screens.ts';
 
 interface Place {
   /** Its text in the catalogue's namespace `backOffice.places`. */
-  name: 'submissions' | 'messages' | 'cases' | 'portfolio' | 'team' | 'audit' | 'status' | 'account';
+  name: 'submissions' | 'messages' | 'cases' | 'content' | 'portfolio' | 'team' | 'audit' | 'status' | 'account';
   href: string;
   icon: LucideIcon;
   /** The screens at which the navigation shows it as the current place. */
@@ -24,6 +35,12 @@ export const places: readonly Place[] = [
   },
   { name: 'messages', href: addressOf('messages'), icon: Mail, screens: ['messages', 'message'], count: 'messages' },
   { name: 'cases', href: addressOf('cases'), icon: Layers, screens: ['cases'] },
+  {
+    name: 'content',
+    href: addressOf('content'),
+    icon: FilePenLine,
+    screens: ['content', 'case', 'partner', 'feature'],
+  },
   { name: 'portfolio', href: `${addressOf('crm')}?tab=portfolio`, icon: Briefcase, screens: ['crm'] },
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
