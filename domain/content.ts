@@ -63,7 +63,6 @@ const draft = z.object({
   author: z.nullable(z.string()),
   updatedAt: timestamp(),
 });
-export type ContentDraft = z.output<typeof draft>;
 
 /** Whether visitors see an entity, and when that changes. */
 const publication = {
@@ -139,7 +138,13 @@ export function contentOf(kind: ContentKind, parts: Parts): Content {
       ids[key] = list.ids;
     } else fields[key] = value;
   }
-  return { ...fields, translations: texts as Translations, entryIds: ids };
+  return { ...fields, translations: texts, entryIds: ids };
+}
+
+/** What operators call an entity: its name or its title. */
+export function nameOf(kind: ContentKind, content: Content): string {
+  const name = content[kind === 'partners' ? 'name' : 'title'];
+  return typeof name === 'string' ? name : '';
 }
 
 /** The parts in which two contents differ, removed ones included. */

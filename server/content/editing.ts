@@ -5,6 +5,7 @@ import {
   type ContentVersion,
   changedParts,
   type EditedContent,
+  nameOf,
   partsOf,
   publishable,
 } from '../../domain/content.ts';
@@ -26,8 +27,6 @@ export interface Change {
   author: string;
   now: Date;
 }
-
-const nameOf = (kind: ContentKind, content: Content) => String(content[kind === 'partners' ? 'name' : 'title'] ?? '');
 
 const publicationOf = ({ hiddenAt, deletedAt, publishAt, withdrawAt }: Row) => ({
   isPublic: hiddenAt === null && deletedAt === null,

@@ -28,7 +28,7 @@ export default inEnglish(function CaseEditor({ params }: PageProps) {
           }}
           screen="case"
           page={casePath(id)}
-          preview={(content, language) => <CasePreview id={id} content={content} language={language} />}
+          Preview={CasePreview}
         />
       )}
     </EditorPage>

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { type Content, type EditedContent, publishable } from '../../../domain/content.ts';
+import { type Content, type EditedContent, nameOf, publishable } from '../../../domain/content.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
 import { type ContentKind, untranslatedCounts } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
@@ -26,12 +26,13 @@ interface EditorProps<Name extends string> {
   labels?: Readonly<Record<string, string>>;
   screen: Screen;
   page: string;
-  preview?: (content: Content, language: Language) => ReactNode;
+  /** Shows the content beside the form. */
+  Preview?: ComponentType<{ id: number; content: Content; language: Language }>;
 }
 
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
 export function Editor<Name extends string>(props: EditorProps<Name>) {
-  const { kind, entity, form, texts, labels = {}, screen, page, preview } = props;
+  const { kind, entity, form, texts, labels = {}, screen, page, Preview } = props;
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
   const { content, conflict } = editing;
@@ -54,7 +55,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
-        {String(content[kind === 'partners' ? 'name' : 'title'] ?? '') || t('untitled')}
+        {nameOf(kind, content) || t('untitled')}
       </h1>
       <Actions editing={editing} screen={screen} page={page} check={check} />
       {conflict && (
@@ -73,7 +74,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
       <div
         className={classNames(
           'grid grid-cols-1 gap-x-6 gap-y-4',
-          preview && 'xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]',
+          Preview && 'xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]',
         )}
       >
         <div className="grid grid-cols-1 content-start gap-x-6 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -124,7 +125,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
             />
           </div>
         </div>
-        {preview?.(content, language)}
+        {Preview && <Preview id={entity.id} content={content} language={language} />}
       </div>
     </div>
   );

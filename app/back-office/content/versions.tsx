@@ -74,7 +74,7 @@ const Changes = ({ changes, label }: { changes: ContentVersion['changes']; label
 /** A part of content as text: a list by its entries, a translation by its text. */
 export function shownPart(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { entries, text } = value as { entries?: unknown[]; text?: unknown };
   if (entries) return entries.map(shown).join('\n');
   if (text !== undefined) return shown(text);
