@@ -1,14 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  type Content,
-  type ContentSummary,
-  type ContentVersion,
-  changedParts,
-  type EditedContent,
-  nameOf,
-  partsOf,
-  publishable,
-} from '../../domain/content.ts';
+import { type Content, type ContentSummary, type EditedContent, nameOf, publishable } from '../../domain/content.ts';
 import { defaultsOf } from '../../domain/defaults.ts';
 import { defaultLanguage, languages } from '../../domain/language.ts';
 import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/translation.ts';
@@ -177,44 +168,4 @@ export async function publish(
   await discardDraft(db, { kind, id });
   await recordVersion(db, { kind, id, author }, { before: row.hiddenAt === null ? before : undefined, after }, now);
   return true;
-}
-
-/** The newest versions first, each with its changes. */
-export async function listVersions(db: Database, kind: ContentKind, id: number): Promise<ContentVersion[]> {
-  const rows = await db
-    .selectFrom('contentVersions')
-    .select(['id', 'author', 'createdAt', 'content'])
-    .where('kind', '=', kind)
-    .where('entityId', '=', id)
-    .orderBy('id', 'desc')
-    .limit(mostVersions + 1)
-    .execute();
-  return rows.slice(0, mostVersions).map(({ content, ...version }, index) => {
-    const to = partsOf(kind, JSON.parse(content) as Content);
-    const older = rows[index + 1];
-    const from = older ? partsOf(kind, JSON.parse(older.content) as Content) : to;
-    const changes = changedParts(from, to).map((part) => ({ part, from: from[part] ?? null, to: to[part] ?? null }));
-    return { ...version, changes };
-  });
-}
-
-/** Versions that the list shows. */
-const mostVersions = 50;
-
-/** Makes a version the draft. */
-export async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
-  const { kind, id } = change;
-  const version = await db
-    .selectFrom('contentVersions')
-    .select('content')
-    .where('id', '=', versionId)
-    .where('kind', '=', kind)
-    .where('entityId', '=', id)
-    .executeTakeFirst();
-  if (!version) return false;
-  const draft = await findDraft(db, kind, id);
-  return saveDraft(db, change, {
-    content: JSON.parse(version.content) as Content,
-    version: draft?.updatedAt ?? null,
-  });
 }

@@ -1,25 +1,17 @@
 import * as z from 'zod/mini';
-import { contentSummary, contentVersion, draftContents, editedContent } from '../../domain/content.ts';
+import { contentSummary, draftContents, editedContent } from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import {
-  addContent,
-  discardDraft,
-  findContent,
-  listContent,
-  listVersions,
-  publish,
-  restoreVersion,
-  saveDraft,
-} from './editing.ts';
+import { addContent, discardDraft, findContent, listContent, publish, saveDraft } from './editing.ts';
 import { findDraft } from './store.ts';
 import { moveEntity, orderEntities } from './trash.ts';
+import { versionEndpoints } from './version-routes.ts';
 
 const version = z.nullable(timestamp());
 
@@ -57,6 +49,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     now: now(),
   });
   return [
+    ...versionEndpoints({ db, kind, found, change, changeOf }),
     endpoint({
       method: 'GET',
       path: all,
@@ -187,28 +180,6 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         const hiddenAt = now().toISOString();
         const work = (tx: Database) => moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt });
         return change(call, 'changed', work, ['published']);
-      },
-    }),
-    endpoint({
-      method: 'GET',
-      path: `${one}/versions`,
-      summary: 'Published versions, newest first, each with its changes',
-      access: 'reader',
-      response: z.array(contentVersion),
-      handle: async ({ id }) => {
-        await found(id);
-        return listVersions(db, kind, id);
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/versions/:versionId/restore`,
-      summary: 'Make a version the draft',
-      access: 'editor',
-      response: editedContent,
-      handle: (call) => {
-        const versionId = readId(call.c, 'versionId');
-        return change(call, 'restored', (tx) => restoreVersion(tx, changeOf(call), versionId), ['draft']);
       },
     }),
   ];

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { addressOf, type Screen } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useContentStep } from './queries.ts';
-import type { DraftEditing } from './use-draft.ts';
+import type { DraftEditing } from './draft/use-draft.ts';
 
 interface ActionsProps {
   editing: DraftEditing;

@@ -2,10 +2,9 @@ import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { type Content, type EditedContent, nameOf, publishable } from '../../../domain/content.ts';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { type ContentKind, untranslatedCounts } from '../../../domain/translation.ts';
+import { defaultLanguage, type Language } from '../../../domain/language.ts';
+import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { type FormTexts, groupsOf } from '../editing/form-fields.tsx';
@@ -13,8 +12,9 @@ import type { Form } from '../editing/form.ts';
 import type { Screen } from '../screens.ts';
 import { Actions } from './actions.tsx';
 import { FormTab } from './form-tab.tsx';
+import { Outline } from './outline.tsx';
 import { TranslationFields } from './translation-fields.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { shownPart, Versions } from './versions.tsx';
 
 interface EditorProps<Name extends string> {
@@ -116,65 +116,11 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
             )}
           </form>
           <div className="lg:col-start-2">
-            <Versions
-              key={editing.stored.draft === null ? 'published' : 'draft'}
-              kind={kind}
-              id={entity.id}
-              label={labelOf}
-              onRestored={editing.adopt}
-            />
+            <Versions kind={kind} id={entity.id} label={labelOf} onRestored={editing.adopt} />
           </div>
         </div>
         {Preview && <Preview id={entity.id} content={content} language={language} />}
       </div>
     </div>
-  );
-}
-
-interface OutlineProps {
-  kind: ContentKind;
-  content: Content;
-  language: Language;
-  groups: readonly { id: string; title: string }[];
-  onLanguage: (language: Language) => void;
-}
-
-/** The languages of an entity, with what each of them lacks, and the groups of its form. */
-function Outline({ kind, content, language, groups, onLanguage }: OutlineProps) {
-  const t = useTranslations('backOffice.content');
-  return (
-    <nav aria-label={t('outline')} className="lg:sticky lg:top-4 lg:self-start">
-      <ul className="flex gap-1.5 overflow-x-auto lg:grid">
-        {languages.map((each) => {
-          const { stale, missing } = untranslatedCounts(kind, content, each);
-          const lacks = each === defaultLanguage ? 0 : stale + missing;
-          return (
-            <li key={each}>
-              <Button
-                variant={each === language ? 'primary' : 'secondary'}
-                size="small"
-                aria-pressed={each === language}
-                className="w-full justify-between! whitespace-nowrap"
-                onClick={() => onLanguage(each)}
-              >
-                {languageName(each)}
-                {lacks > 0 && <span className="text-sm tabular-nums">{t('toDo', { count: lacks })}</span>}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      {language === defaultLanguage && groups.length > 1 && (
-        <ul className="mt-4 hidden border-t border-edge pt-2 lg:grid">
-          {groups.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="block py-1.5 text-muted hover:text-strong">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </nav>
   );
 }

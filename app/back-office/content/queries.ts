@@ -11,6 +11,8 @@ export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'k
   queryOptions({
     queryKey: [address(kind), place],
     queryFn: () => call<ContentSummary[]>(`${address(kind)}${place === 'trash' ? '?trash=true' : ''}`),
+    // After a change in an editor.
+    refetchOnMount: true,
   });
 
 export const contentQuery = (kind: ContentKind, id: number) =>

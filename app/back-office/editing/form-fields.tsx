@@ -30,14 +30,14 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
       chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
     if (fields[0]!.kind === 'flags') {
       return (
-        <Group key={group} id={groupId(group)} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
+        <Group key={group} id={`fields-${group}`} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
           {controls(fields)}
         </Group>
       );
     }
     const flags = fields.filter(({ kind }) => kind === 'flag');
     return (
-      <Group key={group} id={groupId(group)} title={group && texts.group?.(group)}>
+      <Group key={group} id={`fields-${group}`} title={group && texts.group?.(group)}>
         {controls(fields.filter((field) => !flags.includes(field)))}
         {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
       </Group>
@@ -48,14 +48,12 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
 const fieldGroups = <Name extends string>({ fields }: Form<Name>) =>
   Map.groupBy(fields, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
 
-/** The titled groups of a form, by the ids of their elements. */
+/** The titled groups of a form with the ids of their elements. */
 export const groupsOf = <Name extends string>(form: Form<Name>, texts: FormTexts<Name>) =>
   [...fieldGroups(form)].flatMap(([group, fields]) => {
     const title = fields[0]!.kind === 'flags' ? texts.label(fields[0]!.name) : group && texts.group?.(group);
-    return title ? [{ id: groupId(group), title }] : [];
+    return title ? [{ id: `fields-${group}`, title }] : [];
   });
-
-const groupId = (group: string) => `fields-${group}`;
 
 interface GroupProps {
   id: string;

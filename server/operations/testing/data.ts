@@ -3,8 +3,9 @@ import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { seed } from '../../db/built-ins/seed.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { dump, existingTables } from '../backups/dump.ts';
+import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
+import { fillDrafts } from './drafts.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
 const updatedAt = '2026-02-03T04:05:06.000Z';
@@ -105,7 +106,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       createdAt,
     })
     .execute();
-  await fillDrafts(db);
+  await fillDrafts(db, createdAt);
   // A deleted row's id is not given again.
   const { id } = await db
     .insertInto('features')
@@ -113,22 +114,6 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('features').where('id', '=', id).execute();
-}
-
-/** A draft and a version, where the schema has their tables. */
-async function fillDrafts(db: TestDatabase['db']) {
-  if (!(await existingTables(db)).includes('contentDrafts')) return;
-  const of = { kind: 'cases', entityId: 1, author: 'ilinca', createdAt } as const;
-  const content =
-    '{"title": "Лампа", "translations": {"ru": {"results/a": {"text": "„ș”", "source": "x"}}}, "entryIds": {}}';
-  await db
-    .insertInto('contentDrafts')
-    .values({ ...of, content, base: '{}', updatedAt })
-    .execute();
-  await db
-    .insertInto('contentVersions')
-    .values({ ...of, content })
-    .execute();
 }
 
 /** What operators did with a submission. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
 import {
   changedParts,
   type Content,
@@ -9,10 +9,10 @@ import {
   type Parts,
   partsOf,
   rebased,
-} from '../../../domain/content.ts';
-import type { ContentKind } from '../../../domain/translation.ts';
+} from '../../../../domain/content.ts';
+import type { ContentKind } from '../../../../domain/translation.ts';
 import { readLocalCopy, storeLocalCopy } from './local-copy.ts';
-import { contentQuery, refreshLists, saveDraft } from './queries.ts';
+import { contentQuery, refreshLists, saveDraft, versionsQuery } from '../queries.ts';
 
 /** In ms after the last change. */
 const saveDelay = 600;
@@ -51,6 +51,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     replace(next);
     void queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
     void refreshLists(queryClient, kind);
+    void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
   };
 
   /** Saves what is typed; @returns the stored entity, or nothing after a failure or a conflict */

@@ -1,5 +1,5 @@
-import type { Content } from '../../../domain/content.ts';
-import type { ContentKind } from '../../../domain/translation.ts';
+import type { Content } from '../../../../domain/content.ts';
+import type { ContentKind } from '../../../../domain/translation.ts';
 
 /** Typed content that the server does not have yet, and the content that it was typed from. */
 interface LocalCopy {
