@@ -44,11 +44,11 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     setContent(next);
     setReset((count) => count + 1);
   };
-  const adopt = (entity: EditedContent, next = storedIn(entity)) => {
+  const adopt = (entity: EditedContent) => {
     setStored(entity);
     storeLocalCopy(kind, id, undefined);
     setState('saved');
-    replace(next);
+    replace(storedIn(entity));
     void queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
     void refreshLists(queryClient, kind);
     void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
