@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: publicShell },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/]cases|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/]cases(?![\\/]article)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },

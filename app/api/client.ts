@@ -15,7 +15,7 @@ export class ApiError extends Error {
   constructor({ status, statusText, headers }: Response, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    this.withdrawn = headers.has('X-Withdrawn');
+    this.withdrawn = headers.has('x-withdrawn');
     this.body = body;
     const response = Object(parsed(body)) as { error?: unknown; issues?: unknown };
     this.error = typeof response.error === 'string' ? response.error : undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language.tsx';
-import { ApiError, call } from './client.ts';
+import { type ApiError, call } from './client.ts';
 
 /**
  * Reads a public resource of the API in the page's language. A failure is logged; the built-in data replaces a failed or
@@ -21,7 +21,7 @@ export function usePublicRead<Data>(path: string) {
         const normalized = normalizeResponse(path, response);
         if (normalized !== undefined) return normalized as Data;
       } catch (error) {
-        if (error instanceof ApiError && error.withdrawn) return null as Data;
+        if ((error as Partial<ApiError>).withdrawn) return null as Data;
         console.error(`${path} failed, showing the built-in data:`, error);
       }
       const { builtInResponse } = await import('../../content/built-in-response.ts');

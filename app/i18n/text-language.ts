@@ -7,4 +7,4 @@ import { defaultLanguage, type Language } from '../../domain/language.ts';
  * @param place such as `subtitle` or `results.2`
  */
 export const textLanguage = (entity: object, place: string): Language | undefined =>
-  (entity as { untranslated?: unknown[] }).untranslated?.includes?.(place) ? defaultLanguage : undefined;
+  (entity as { untranslated?: unknown[] }).untranslated?.includes(place) ? defaultLanguage : undefined;

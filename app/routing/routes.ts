@@ -7,8 +7,6 @@ interface PublicPage {
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
   label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy' | 'promise';
-  /** Not for search engines. */
-  unlisted?: true;
   /** The page above it in the breadcrumbs. */
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
@@ -53,7 +51,7 @@ export const pages = {
     queries: { case: '/api/cases/:id' },
   },
   /** A case as the editor of the back office has it, in a frame of that editor. */
-  casePreview: { path: '/preview/:kind', namespaces: ['case', 'caseCard'], unlisted: true },
+  casePreview: { path: '/preview/:kind', namespaces: ['case', 'caseCard'] },
   contact: {
     path: '/contact',
     label: 'contact',

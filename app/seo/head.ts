@@ -51,7 +51,7 @@ export function describePage(page: HeadPage): Head {
     ? truncateAtWord(entity.description, descriptionLimit)
     : t(`descriptions.${route.name}`, facts);
   const isFound = route.path !== pages.notFound.path && entity !== null;
-  if (route.area === 'back-office' || route.unlisted || !isFound) return { title, description };
+  if (route.area === 'back-office' || route.path === pages.casePreview.path || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
   const path = entity ? casePath(entity.id) : page.path.replace(/(?<=.)\/+$/, '');
