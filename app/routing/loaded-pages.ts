@@ -3,11 +3,13 @@ import { type Language, splitLanguage } from '../../domain/language.ts';
 import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../i18n/catalogues.ts';
 import { matchRoute, type PageProps, type Route, routes } from './routes.ts';
 
-type Page = ComponentType<PageProps>;
+export interface PageModule {
+  default: ComponentType<PageProps>;
+}
 
-/** The pages' sources by their path from the root. */
-const sources = import.meta.glob<{ default: Page }>('/app/{pages,back-office}/*/page.tsx');
-const loaded = new Map<Route, Page>();
+/** By their path from the root. */
+const publicSources = import.meta.glob<PageModule>('/app/pages/*/page.tsx');
+const loaded = new Map<Route, PageModule['default']>();
 
 /** The page's component, once its code and its catalogue are loaded. */
 export const loadedPage = (route: Route, language: Language) =>
@@ -26,7 +28,9 @@ export const loadPageAt = (pathname: string) =>
 export const loadAllPages = () => Promise.all([loadAllCatalogues(), ...routes.map(loadCode)]);
 
 async function loadCode(route: Route): Promise<void> {
-  if (!loaded.has(route)) loaded.set(route, (await sources[`/${route.module}`]!()).default);
+  if (loaded.has(route)) return;
+  const sources = route.area === 'public' ? publicSources : (await import('./back-office-pages.ts')).backOfficeSources;
+  loaded.set(route, (await sources[`/${route.module}`]!()).default);
 }
 
 /** Prefetches the page behind a link on hover, touch and focus. */

@@ -11,11 +11,12 @@ import { ledgerItems } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In ms: how long the figures are used again, and how long a page waits for them. */
-const times = { maxAge: 20_000, timeout: 1500 } as const;
+/** In ms: how long the figures are used again, how long a page waits for them, and how long after a failure none does. */
+const times = { maxAge: 20_000, timeout: 1500, retry: 1000 } as const;
 
 export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
   let last: { ledger: Ledger; at: number } | undefined;
+  let retryAt = 0;
 
   async function count(): Promise<Ledger> {
     const at = now();
@@ -34,13 +35,17 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
       handle: async ({ c }) => {
         const at = now().getTime();
         if (last && at >= last.at && at - last.at < times.maxAge) return last.ledger;
-        try {
-          last = { ledger: await withTimeout(count(), times.timeout), at };
-        } catch (error) {
-          // Pages that show a line of it stay up while the database is away.
-          log.error({ err: withoutData(error) }, 'the ledger could not be read');
-          c.set('fallback', true);
+        if (performance.now() >= retryAt) {
+          try {
+            last = { ledger: await withTimeout(count(), times.timeout), at };
+            return last.ledger;
+          } catch (error) {
+            retryAt = performance.now() + times.retry;
+            log.error({ err: withoutData(error) }, 'the ledger could not be read');
+          }
         }
+        // Pages that show a line of it stay up while the database is away.
+        c.set('fallback', true);
         return last?.ledger ?? null;
       },
     }),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { defaultLanguage, splitLanguage } from '../../domain/language.ts';
 import type { AppContext } from '../context.ts';
-import type { PublicReads } from '../http/endpoint/public-reads.ts';
+import { withdrawn, type PublicReads } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
@@ -73,10 +73,14 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const results = await Promise.all(
     queries.map(async (query) => [query, await reads.read(c, query, language)] as const),
   );
-  const data = Object.fromEntries(results.filter(([, result]) => result !== undefined));
+  const isWithdrawn = results.some(([, result]) => result === withdrawn);
+  const data = Object.fromEntries(
+    results
+      .filter(([, result]) => result !== undefined)
+      .map(([query, result]) => [query, result === withdrawn ? null : result]),
+  );
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case says that there is none (decision 20).
-  const isWithdrawn = results.some(([, result]) => result === null);
   return c.html(pages.render(address, language, data), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,

@@ -18,14 +18,18 @@ export function DueViews({ list }: { list: ListQuery }) {
     overdue: { due: 'overdue' },
   } satisfies Record<string, { due?: string; assignee?: string }>;
   return (
-    <div role="group" aria-label={t('views')} className="mb-4 flex flex-wrap gap-x-5 border-b border-edge">
+    <div
+      role="group"
+      aria-label={t('views')}
+      className="mb-4 flex gap-x-5 overflow-x-auto border-b border-edge whitespace-nowrap"
+    >
       {Object.entries<{ due?: string; assignee?: string }>(views).map(([view, { due = '', assignee = '' }]) => (
         <button
           key={view}
           type="button"
           aria-pressed={list.value('due') === due && list.value('assignee') === assignee}
           className={classNames(
-            '-mb-px min-h-9 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
+            'min-h-9 shrink-0 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
             'aria-pressed:border-accent aria-pressed:text-strong',
           )}
           onClick={() => list.setAll({ due, assignee, sort: due && 'due' })}

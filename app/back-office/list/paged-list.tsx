@@ -107,17 +107,19 @@ function LoadedPage<Entity extends { id: number }>(props: LoadedPageProps<Entity
             {t('showNew', { count: steady.withheld })}
           </Button>
         )}
-        {exportPath && mayChange && page.total > 0 && (
-          <a
-            href={`${exportPath}${list.filterKey && `?${list.filterKey}`}`}
-            download
-            className={buttonClass('quiet', 'compact', 'ml-auto')}
-          >
-            <Download className="size-4" aria-hidden />
-            {t('export')}
-          </a>
-        )}
-        {renderRow && <ViewSwitch view={view} onChange={setView} />}
+        <div className="ml-auto flex items-center gap-3">
+          {exportPath && mayChange && page.total > 0 && (
+            <a
+              href={`${exportPath}${list.filterKey && `?${list.filterKey}`}`}
+              download
+              className={buttonClass('quiet', 'compact')}
+            >
+              <Download className="size-4" aria-hidden />
+              {t('export')}
+            </a>
+          )}
+          {renderRow && <ViewSwitch view={view} onChange={setView} />}
+        </div>
       </div>
       {steady.shown.length > 0 && (
         <ul

@@ -46,11 +46,7 @@ function read(key: string): string | null {
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const t = useTranslations('backOffice.list.views');
   return (
-    <div
-      role="group"
-      aria-label={t('title')}
-      className="flex border border-control first:ml-auto [p~&]:ml-auto [a+&]:ml-0"
-    >
+    <div role="group" aria-label={t('title')} className="flex border border-control">
       {views.map((name) => {
         const Icon = icons[name];
         return (

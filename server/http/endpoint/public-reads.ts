@@ -12,10 +12,14 @@ export interface PublicReads {
    * Calls the endpoint's own handler, so that a page renders from what the API responds with.
    *
    * @param address such as `/api/cases?topCase=true`
-   * @returns undefined for an address that is no public read, and for a row that never existed; null for a withdrawn one
+   * @returns undefined for an address that is no public read, and for a row that never existed; {@link withdrawn} for a
+   *   withdrawn one
    */
   read(c: Context, address: string, language: Language): Promise<unknown>;
 }
+
+/** Of a row that an operator withdrew (decision 20). */
+export const withdrawn = Symbol('withdrawn');
 
 /** The session's state is public to ask for, but different for everybody. */
 export const isPublicRead = ({ method, access, path }: Endpoint): boolean =>
@@ -59,7 +63,7 @@ export function publicReads(all: readonly Endpoint[]): PublicReads {
         return await endpoint.handle({ ...anonymous, id, query, language, c });
       } catch (error) {
         if (error instanceof HttpError && error.status === 404)
-          return 'X-Withdrawn' in error.headers ? null : undefined;
+          return 'X-Withdrawn' in error.headers ? withdrawn : undefined;
         throw error;
       }
     },
