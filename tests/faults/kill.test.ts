@@ -12,7 +12,7 @@ import {
   type Submission,
 } from './load.ts';
 
-const kills = times(6, 200);
+const kills = times(6, 100);
 const submissionsEachLife = 12;
 /** A kill comes this many ms after a life's submissions have begun, at the latest: while they are answered or mailed. */
 const longestLife = 150;
