@@ -10,10 +10,10 @@ import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
+import { LinkPage, NewPasswordField } from '../layout/link-page.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { useAdoptSession } from '../session/session.ts';
 
@@ -32,16 +32,7 @@ export default inEnglish(function InvitationPage() {
   }, [hydrated, mutate]);
 
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 bg-surface px-5 py-10 text-strong outline-none"
-    >
-      <p className="flex items-center gap-3 text-muted">
-        <Mark />
-        {studio.name}
-      </p>
-      <h1 className="display text-poster">{t('title')}</h1>
+    <LinkPage title={t('title')}>
       {read.isError && <p role="alert">{t(isGone(read.error) ? 'gone' : 'failed')}</p>}
       {!read.isError && !read.data && <Loading label={t('loading')} />}
       {read.data && (
@@ -56,7 +47,7 @@ export default inEnglish(function InvitationPage() {
           <AcceptForm email={read.data.email} />
         </>
       )}
-    </main>
+    </LinkPage>
   );
 });
 
@@ -100,24 +91,7 @@ function AcceptForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Field
-        label={t('password')}
-        required
-        error={issues.password}
-        hint={t('passwordHint', { min: userLimits.password.min })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={userLimits.password.min}
-            maxLength={userLimits.password.max}
-          />
-        )}
-      </Field>
+      <NewPasswordField namespace="invitation" error={issues.password} />
       <Button type="submit" aria-disabled={accept.isPending}>
         {accept.isPending ? t('joining') : t('join')}
       </Button>

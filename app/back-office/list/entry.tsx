@@ -66,30 +66,34 @@ function LeavingNote() {
   return <p className="sr-only">{t('leaving')}</p>;
 }
 
-/** The heading of an entry, which opens it; `command` names that in the palette. */
-export const EntryLink = ({ href, command, children }: { href: string; command: string; children: string }) => (
+interface LinkProps {
+  href: string;
+  /** Its name in the palette. */
+  command: string;
+  children: string;
+}
+
+/** The heading of an entry, which opens it. */
+export const EntryLink = (props: LinkProps) => (
   <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
-    <Link
-      href={href}
-      data-key="o"
-      data-command={command}
-      className="decoration-accent underline-offset-4 hover:underline"
-    >
-      {children}
-    </Link>
+    <OpeningLink {...props} />
   </h2>
 );
 
 /** The same in a row. */
-export const RowLink = ({ href, command, children }: { href: string; command: string; children: string }) => (
+export const RowLink = (props: LinkProps) => (
   <h2 className="max-w-full min-w-0 shrink-0 truncate font-semibold md:max-w-[65%]">
-    <Link
-      href={href}
-      data-key="o"
-      data-command={command}
-      className="decoration-accent underline-offset-4 hover:underline"
-    >
-      {children}
-    </Link>
+    <OpeningLink {...props} />
   </h2>
+);
+
+const OpeningLink = ({ href, command, children }: LinkProps) => (
+  <Link
+    href={href}
+    data-key="o"
+    data-command={command}
+    className="decoration-accent underline-offset-4 hover:underline"
+  >
+    {children}
+  </Link>
 );

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { userLimits } from '../../../domain/user.ts';
-import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { issuesOf } from '../editing/issues.ts';
+import { LinkPage, NewPasswordField } from '../layout/link-page.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
 
@@ -28,21 +26,12 @@ export default inEnglish(function ResetPage() {
   usePreloadedToaster();
   useEntityTitle(t('title'));
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 bg-surface px-5 py-10 text-strong outline-none"
-    >
-      <p className="flex items-center gap-3 text-muted">
-        <Mark />
-        {studio.name}
-      </p>
-      <h1 className="display text-poster">{t('title')}</h1>
+    <LinkPage title={t('title')}>
       {token === '' ? <RequestForm /> : <PasswordForm token={token} />}
       <ButtonLink href={addressOf('login')} variant="quiet" size="small" className="justify-self-start">
         {t('back')}
       </ButtonLink>
-    </main>
+    </LinkPage>
   );
 });
 
@@ -90,19 +79,7 @@ function PasswordForm({ token }: { token: string }) {
   if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
   return (
     <form method="post" className="grid gap-5" onSubmit={submit}>
-      <Field label={t('password')} required error={issue} hint={t('passwordHint', { min: userLimits.password.min })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={userLimits.password.min}
-            maxLength={userLimits.password.max}
-          />
-        )}
-      </Field>
+      <NewPasswordField namespace="reset" error={issue} />
       <Button type="submit" disabled={!hydrated} aria-disabled={reset.isPending}>
         {t('save')}
       </Button>
