@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Status } from '../domain/status.ts';
 import type { Config } from './bootstrap/config.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';
+import type { OutgoingClient } from './http/outgoing/outgoing-client.ts';
 import type { Engine } from './db/engine.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/observability/metrics.ts';
@@ -20,6 +21,8 @@ export interface AppContext {
   now: () => Date;
   /** Wakes the outbox; called after the commit that put a mail into it. */
   mailDue: () => void;
+  /** Requests addresses that people typed; nothing else may (decision 26). */
+  outgoing: OutgoingClient;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
   /** Mistakes of the configuration that showed so far, for the status page. */

@@ -10,6 +10,7 @@ import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { shareInvalidation } from '../http/cache/shared-invalidation.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
+import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startOutbox } from '../mail/outbox.ts';
@@ -70,6 +71,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     metrics: appMetrics(db),
     now,
     mailDue: outbox.due,
+    outgoing: outgoingClient(),
     invalidation: shared.invalidation,
     warnings: new Set(),
     pages,

@@ -7,6 +7,7 @@ import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
+import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { seed } from '../db/built-ins/seed.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -69,6 +70,7 @@ export async function testApp({
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
+    outgoing: outgoingClient({ allowLoopback: true }),
     invalidation: invalidation(),
     warnings: new Set(),
     pages,
