@@ -175,7 +175,7 @@ describe('a response', () => {
     expect((await inTests(`${here}/large`, { maxBytes: 2000 })).body.byteLength).toBe(2000);
   });
 
-  it('that does not come in time, or breaks off, is a failure', async () => {
+  it('that exceeds the timeout, or breaks off, is a failure', async () => {
     await expect(inTests(`${here}/silent`, { timeout: 50 })).rejects.toMatchObject({ reason: 'timeout' });
     await expect(inTests(`${here}/broken`)).rejects.toMatchObject({ reason: 'network' });
     const silentName = outgoingClient({ resolve: () => new Promise(() => {}) });
