@@ -13,7 +13,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">
       <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
-        <h2 id="call-title" className="display text-[clamp(min(3rem,17vw),8vw,8rem)]">
+        <h2 id="call-title" className="display text-[clamp(min(3rem,14vw),8vw,8rem)] text-pretty">
           {title}
         </h2>
         <>
