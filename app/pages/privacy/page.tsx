@@ -20,7 +20,7 @@ export default function PrivacyPage() {
     <PublicLayout>
       <header className="border-b border-edge">
         <div className="frame py-12 lg:py-20">
-          <h1 className="display text-[clamp(min(2.75rem,13vw),11vw,9rem)]">{t('title')}</h1>
+          <h1 className="display text-[min(10vw,9rem)]">{t('title')}</h1>
           <p className="measure mt-6 text-xl">{t('lead')}</p>
         </div>
       </header>
