@@ -37,6 +37,22 @@ it.each([
   ['MAIL_URL', 'https://x', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp://', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp:localhost:25', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
+  ...['studio', 'reply+x@studio.example', `${'x'.repeat(32)}@studio.example`].map((value) => [
+    'INBOUND_ADDRESS',
+    value,
+    'INBOUND_ADDRESS must be an e-mail address such as reply@studio.example, without a plus sign',
+  ]),
+  ...['https://u:p@host', 'imaps://host', 'imaps://', 'imap://u:p@mail.example'].map((value) => [
+    'INBOUND_URL',
+    value,
+    'INBOUND_URL must be an address such as imaps://user:password@host; imap: without TLS only on this machine',
+  ]),
+  ['INBOUND_SECRET', 'short', 'INBOUND_SECRET must have at least 16 characters'],
+  [
+    'INBOUND_AUTHSERV',
+    'mx host',
+    'INBOUND_AUTHSERV must be the name that your mail server writes into Authentication-Results',
+  ],
   ['TRUST_PROXY', ' ', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],

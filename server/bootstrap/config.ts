@@ -22,6 +22,12 @@ const isOrigin = ({ protocol, origin, href }: URL) =>
 const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
   (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
 
+/** With a user. A password crosses the network under TLS alone. */
+const isMailbox = ({ protocol, hostname, username }: URL) =>
+  username !== '' &&
+  ((protocol === 'imaps:' && hostname !== '') ||
+    (protocol === 'imap:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)));
+
 /** The driver checks the certificate in these modes too, but prints a warning of its own for each. */
 const weakSslMode = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
@@ -52,6 +58,19 @@ const variables = {
   MAIL_URL: [
     z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
     'must be an address such as smtp://user:password@host:587',
+  ],
+  INBOUND_ADDRESS: [
+    z.optional(emailAddress().check(z.refine((address) => !address.includes('+') && address.indexOf('@') <= 31))),
+    'must be an e-mail address such as reply@studio.example, without a plus sign',
+  ],
+  INBOUND_URL: [
+    z.optional(url(isMailbox)),
+    'must be an address such as imaps://user:password@host; imap: without TLS only on this machine',
+  ],
+  INBOUND_SECRET: [z.optional(z.string().check(z.minLength(16))), 'must have at least 16 characters'],
+  INBOUND_AUTHSERV: [
+    z.optional(z.string().check(z.regex(/^[\w.-]{1,255}$/))),
+    'must be the name that your mail server writes into Authentication-Results',
   ],
   STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
@@ -91,6 +110,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: read('METRICS_TOKEN'),
     workers: read('WORKERS'),
     mailUrl: read('MAIL_URL'),
+    inbound: {
+      /** The mailbox that reply tokens are added to. */
+      address: read('INBOUND_ADDRESS')?.toLowerCase(),
+      url: read('INBOUND_URL'),
+      secret: read('INBOUND_SECRET'),
+      /** Whose `Authentication-Results` count. */
+      authserv: read('INBOUND_AUTHSERV')?.toLowerCase(),
+    },
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   };

@@ -26,6 +26,9 @@ const idempotency = { idempotencyKey: optional, bodyDigest: optional };
 /** The last notice about the present due time that went to operators; each goes once. */
 const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
+/** The submission, or the message that stands alone, of a conversation. */
+const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };
+
 /** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
 const managed = {
   translations: z.nullable(translations),
@@ -127,6 +130,40 @@ export const rowSchemas = {
     lastError: optional,
     createdAt,
     sentAt: moment,
+    /** 128 random bits in hexadecimal form: the left part of the Message-ID, the same at every attempt. */
+    threadKey: optional,
+  }),
+  /** An attempt to send a mail of a conversation: answers to it are recognised by its Message-ID or its reply token, of which the SHA-256 is stored. */
+  sentMails: z.object({
+    id: id(),
+    threadKey: text,
+    tokenHash: optional,
+    ...about,
+    replyId: z.nullable(id()),
+    /** Set when the recipient's server returned the mail, with its status code. */
+    bouncedAt: moment,
+    bounce: optional,
+    createdAt,
+  }),
+  /** A mail that was taken in. Its `identity` is a SHA-256, by which it is taken once; `mailId` is its Message-ID. */
+  receivedMails: z.object({
+    id: id(),
+    identity: text,
+    mailId: optional,
+    outcome: z.enum(['answer', 'message', 'bounce', 'own']),
+    ...about,
+    createdAt,
+  }),
+  /** One row: which process reads the mailbox, how far it has been read, and whether that works. */
+  inboundState: z.object({
+    id: id(),
+    reader: optional,
+    leasedUntil: moment,
+    uidValidity: optional,
+    lastUid: z.nullable(z.int()),
+    lastSuccessAt: moment,
+    lastErrorAt: moment,
+    lastError: optional,
   }),
   auditEntries: auditEntry,
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */

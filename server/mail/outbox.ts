@@ -8,6 +8,7 @@ import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { after, claimMail, longestRetry, nextDue, recordFailure, recordSent } from './store.ts';
 import type { OutboxRow } from './store.ts';
+import { joinThread, newThreadKey, type ThreadConfig } from './threads.ts';
 import { mailTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
 
@@ -58,6 +59,7 @@ export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date
     attempts: 0,
     nextAttemptAt: after(now, delay),
     createdAt: now.toISOString(),
+    threadKey: newThreadKey(),
   }));
   const inserted = await db
     .insertInto('outbox')
@@ -81,7 +83,7 @@ export async function purgeSentMails(db: Database, now: Date): Promise<void> {
 interface OutboxParts {
   db: Database;
   engine: Engine;
-  config: Pick<Config, 'mailUrl' | 'dataDir' | 'publicUrl'>;
+  config: Pick<Config, 'mailUrl' | 'dataDir'> & ThreadConfig;
   render: MailModule['renderMail'];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
@@ -164,10 +166,11 @@ export function startOutbox({
   }
 
   async function send(row: OutboxRow): Promise<void> {
-    const { id, mailKey, createdAt, recipient } = row;
+    const { id, mailKey, createdAt, recipient, threadKey } = row;
     const kind = row.kind as MailKind;
     const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
     const rendered = await render(kind, payload, row.language, { publicUrl: config.publicUrl });
+    const thread = await joinThread(db, row, config, now());
     await transport.send(
       {
         ...rendered,
@@ -175,7 +178,10 @@ export function startOutbox({
         mailKey,
         createdAt,
         recipient,
-        replyTo: replyTo(kind, payload),
+        threadKey,
+        replyTo: thread?.replyTo ? { name: studio.name, address: thread.replyTo } : replyTo(kind, payload),
+        returnTo: thread?.replyTo,
+        references: thread?.references ?? [],
         automatic: kind !== 'reply',
       },
       cutOff.signal,

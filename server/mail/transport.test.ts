@@ -16,6 +16,9 @@ const outgoing: OutgoingMail = {
   mailKey: 'k:notice',
   createdAt: start.toISOString(),
   recipient: 'ada@harbourworks.example',
+  threadKey: '0123456789abcdef0123456789abcdef',
+  returnTo: undefined,
+  references: [],
   replyTo: { name: 'Ада Марлоу', address: 'ada@harbourworks.example' },
   subject: 'Мы получили ваш проект «Киль»',
   html: '<p>Киль &amp; фонарь</p>',
@@ -39,7 +42,7 @@ describe('without a mail server', () => {
     });
     expect(file?.mail.html).toContain(outgoing.html);
     expect(file?.mail.text).toContain(outgoing.text);
-    expect(file?.mail.messageId).toMatch(/^<outbox-12\.[0-9a-f]{16}@studio\.example>$/);
+    expect(file?.mail.messageId).toBe(`<${outgoing.threadKey}@studio.example>`);
     expect(file?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
@@ -113,7 +116,7 @@ describe('with a mail server', () => {
     const mail = await PostalMime.parse(server.received[0]!.raw);
     expect(mail.subject).toBe(outgoing.subject);
     expect(mail.text).toContain(outgoing.text);
-    expect(mail.messageId).toMatch(/^<outbox-12\./);
+    expect(mail.messageId).toBe(`<${outgoing.threadKey}@studio.example>`);
   });
 
   it('a refused mail, a refused sign-in and a server that is away are failures', async () => {

@@ -5,6 +5,7 @@ import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
+import { mailIdOf } from './threads.ts';
 
 /** One mail, ready to leave. */
 export interface OutgoingMail extends RenderedMail {
@@ -12,7 +13,13 @@ export interface OutgoingMail extends RenderedMail {
   mailKey: string;
   createdAt: string;
   recipient: string;
+  /** The left part of its Message-ID; null for what an earlier version put into the outbox. */
+  threadKey: string | null;
   replyTo: { name: string; address: string };
+  /** Where it is returned to when it cannot be delivered, if not to the studio. */
+  returnTo: string | undefined;
+  /** Message-IDs of the conversation so far, oldest first. */
+  references: readonly string[];
   /** Whether no person wrote it. */
   automatic: boolean;
 }
@@ -86,7 +93,10 @@ function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
 /** The message as nodemailer takes it. Addresses are objects, so that no text is ever parsed as a list of addresses. */
 function compose(mail: OutgoingMail, publicUrl: string) {
   const fingerprint = createHash('sha256').update(mail.mailKey).digest('hex').slice(0, 16);
+  const { threadKey, references, returnTo } = mail;
   return {
+    ...(returnTo && { envelope: { from: { name: '', address: returnTo }, to: { name: '', address: mail.recipient } } }),
+    ...(references.length > 0 && { inReplyTo: references.at(-1), references: [...references] }),
     from: { name: studio.name, address: studio.email },
     to: { name: '', address: mail.recipient },
     replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
@@ -95,7 +105,7 @@ function compose(mail: OutgoingMail, publicUrl: string) {
     text: mail.text,
     date: new Date(mail.createdAt),
     // The same at every try, so that a mailbox that got it twice can tell.
-    messageId: `<outbox-${mail.id}.${fingerprint}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${mailIdOf(threadKey ?? `outbox-${mail.id}.${fingerprint}`, publicUrl)}>`,
     headers: mail.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -33,9 +33,10 @@ export async function testOutbox() {
       transport,
       mailUrl,
       db = database.db,
-    }: { transport?: Transport; mailUrl?: string; db?: Database } = {}): Outbox {
+      inboundAddress,
+    }: { transport?: Transport; mailUrl?: string; db?: Database; inboundAddress?: string } = {}): Outbox {
       const { engine, dataDir } = database;
-      const config = { mailUrl, dataDir, publicUrl: 'https://studio.example' };
+      const config = { mailUrl, dataDir, publicUrl: 'https://studio.example', inbound: { address: inboundAddress } };
       const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
       const outbox = startOutbox({ db, engine, config, render: renderMail, log, now: clock.now, transport });
       outboxes.push(outbox);

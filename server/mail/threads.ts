@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { digest } from '../auth/sessions.ts';
+import type { Config } from '../bootstrap/config.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { MailKind, MailPayloads } from './mail-module.ts';
+import type { OutboxRow } from './store.ts';
+
+/** How a mail says to which conversation it belongs. */
+export interface Thread {
+  /** Where answers go, with a token: `reply+…@host`. */
+  replyTo: string | undefined;
+  /** Message-IDs of the conversation so far, oldest first. */
+  references: string[];
+}
+
+export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['inbound'], 'address'> };
+
+/** A submission, or a message, that a mail is about. */
+interface About {
+  projectId: number | null;
+  messageId: number | null;
+  replyId: number | null;
+}
+
+/** Message-IDs in a mail's `References` at most: the first one and the latest. */
+const referencesLimit = 20;
+
+/** 128 random bits: nobody can name a mail that they did not receive. */
+export const newThreadKey = (): string => randomBytes(16).toString('hex');
+
+/** A mail's Message-ID, without its brackets. */
+export const mailIdOf = (threadKey: string, publicUrl: string): string => `${threadKey}@${new URL(publicUrl).hostname}`;
+
+/** The mailbox with a token. Mail servers may change the case of letters, so the token has small ones only. */
+export const replyAddress = (address: string, token: string): string => address.replace('@', `+${token}@`);
+
+/**
+ * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only
+ * hashes are stored and an attempt that failed may have arrived all the same.
+ *
+ * @returns undefined for a mail that belongs to no conversation
+ */
+export async function joinThread(
+  db: Database,
+  row: OutboxRow,
+  { publicUrl, inbound }: ThreadConfig,
+  now: Date,
+): Promise<Thread | undefined> {
+  const { threadKey } = row;
+  const about = threadKey === null ? undefined : await subjectOf(db, row);
+  if (threadKey === null || !about) return undefined;
+  const references = await mailsOf(db, about, threadKey, publicUrl);
+  const token = randomBytes(16).toString('hex');
+  const tokenHash = inbound?.address === undefined ? null : digest(token);
+  await db
+    .insertInto('sentMails')
+    .values({ threadKey, tokenHash, ...about, bouncedAt: null, bounce: null, createdAt: now.toISOString() })
+    .execute();
+  return { replyTo: inbound?.address && replyAddress(inbound.address, token), references };
+}
+
+/** What a mail is about, as far as it still exists. */
+async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<About | undefined> {
+  const known = kind as MailKind;
+  if (known === 'reply')
+    return db
+      .selectFrom('replies')
+      .select(['projectId', 'messageId', 'id as replyId'])
+      .where('id', '=', Number(mailKey.slice('reply:'.length)))
+      .executeTakeFirst();
+  if (known !== 'project-thanks' && known !== 'message-thanks') return undefined;
+  const { id } = JSON.parse(payload) as MailPayloads[typeof known];
+  const table = known === 'project-thanks' ? 'projects' : 'contactMessages';
+  const found = await db
+    .selectFrom(table as 'projects')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return known === 'project-thanks'
+    ? { projectId: id, messageId: null, replyId: null }
+    : { projectId: null, messageId: id, replyId: null };
+}
+
+/** The Message-IDs of a conversation but for the mail's own, oldest first. */
+async function mailsOf(db: Database, about: About, threadKey: string, publicUrl: string): Promise<string[]> {
+  const sent = await db
+    .selectFrom('sentMails')
+    .select(['threadKey', 'createdAt'])
+    .where((builder) => isAbout(builder, about))
+    .where('threadKey', '!=', threadKey)
+    .execute();
+  const received = await db
+    .selectFrom('receivedMails')
+    .select(['mailId', 'createdAt'])
+    .where((builder) => isAbout(builder, about))
+    .where('mailId', 'is not', null)
+    .execute();
+  const all = [
+    ...sent.map((mail) => ({ mailId: mailIdOf(mail.threadKey, publicUrl), createdAt: mail.createdAt })),
+    ...received,
+  ].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const ids = [...new Set(all.map(({ mailId }) => `<${mailId}>`))];
+  return ids.length <= referencesLimit ? ids : [ids[0]!, ...ids.slice(1 - referencesLimit)];
+}
+
+/** Both tables have the columns; Kysely cannot type a union of tables. */
+function isAbout<Table extends 'sentMails' | 'receivedMails'>(
+  builder: ExpressionBuilder<Tables, Table>,
+  { projectId, messageId }: About,
+) {
+  const either = builder as unknown as ExpressionBuilder<Tables, 'sentMails'>;
+  return either.or([
+    ...(projectId === null ? [] : [either('projectId', '=', projectId)]),
+    ...(messageId === null ? [] : [either('messageId', '=', messageId)]),
+  ]);
+}
