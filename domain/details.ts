@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { senderAnswer } from './conversation.ts';
 import { historyEntry } from './history.ts';
 import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
@@ -28,6 +29,8 @@ export const projectDetails = z.object({
   history: z.array(historyEntry),
   notes: z.array(noteEntity),
   replies: z.array(replyEntity),
+  /** The sender's, after the submission or message itself. */
+  answers: z.array(senderAnswer),
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
@@ -37,6 +40,8 @@ export const projectDetails = z.object({
 export const messageDetails = z.object({
   message: messageEntity,
   replies: z.array(replyEntity),
+  /** The sender's, after the submission or message itself. */
+  answers: z.array(senderAnswer),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),
 });

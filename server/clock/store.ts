@@ -24,6 +24,21 @@ export async function recordAnswer(tx: Database, { table, id }: About, at: Date)
     .execute();
 }
 
+/** The sender wrote again at `at`: a clock that stands starts from then. A snooze ends. */
+export async function restartClock(tx: Database, { table, id }: About, at: Date): Promise<void> {
+  const { waitingSince, dueAt, snoozedUntil } = startedClock(at);
+  await tx
+    .updateTable(table as 'projects')
+    .set({
+      waitingSince: sql<string>`coalesce(waiting_since, ${waitingSince})`,
+      dueAt: sql<string>`coalesce(due_at, ${dueAt})`,
+      snoozedUntil,
+      clockNotice: sql<'reminded' | 'overdue'>`case when due_at is null then null else clock_notice end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The item was closed without an answer, or is spam. */
 export async function stopClock(tx: Database, { table, id }: About): Promise<void> {
   await tx
@@ -33,18 +48,31 @@ export async function stopClock(tx: Database, { table, id }: About): Promise<voi
     .execute();
 }
 
-/** The clock as the replies leave it: without any, the sender of what is open has waited since the beginning. */
+/**
+ * The clock as the conversation leaves it: the sender of what is open has waited since the first answer after the last reply, or
+ * without any reply since the beginning.
+ */
 export async function recountClock(
   tx: Database,
   { table, id }: About,
   { isOpen, createdAt }: { isOpen: boolean; createdAt: string },
 ): Promise<void> {
-  const { first } = await tx
+  const about = table === 'projects' ? 'projectId' : 'messageId';
+  const { first, last } = await tx
     .selectFrom('replies')
-    .select(({ fn }) => fn.min('createdAt').as('first'))
-    .where(table === 'projects' ? 'projectId' : 'messageId', '=', id)
+    .select(({ fn }) => [fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
+    .where(about, '=', id)
     .executeTakeFirstOrThrow();
-  const clock = isOpen && first === null ? startedClock(new Date(createdAt)) : stoppedClock;
+  const answer = await tx
+    .selectFrom('senderAnswers')
+    .select('createdAt')
+    .where(about, '=', id)
+    .where('createdAt', '>', last ?? createdAt)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  const since = first === null ? createdAt : answer?.createdAt;
+  const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
   await tx
     .updateTable(table as 'projects')
     .set({ ...clock, firstAnsweredAt: first, clockNotice: null })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { auditEntry } from '../../domain/audit.ts';
 import { caseEntity } from '../../domain/case.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
+import { senderAnswer } from '../../domain/conversation.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { historyEntry } from '../../domain/history.ts';
 import { languages } from '../../domain/language.ts';
@@ -103,6 +104,21 @@ export const rowSchemas = {
     author: text,
     recipient: text,
     language,
+    ...idempotency,
+    createdAt,
+  }),
+  /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
+  trackingTokens: z.object({
+    id: id(),
+    tokenHash: text,
+    projectId: z.nullable(id()),
+    messageId: z.nullable(id()),
+    createdAt,
+  }),
+  /** What senders wrote after their submission or message. */
+  senderAnswers: z.extend(z.omit(senderAnswer, { at: true }), {
+    projectId: z.nullable(id()),
+    messageId: z.nullable(id()),
     ...idempotency,
     createdAt,
   }),

@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 export interface HistoryEvent {
   projectId: number;
   by: string | null;
-  kind: Exclude<HistoryKind, 'created'>;
+  kind: Exclude<HistoryKind, 'created' | 'answered'>;
   field?: string;
   from?: unknown;
   to?: unknown;
@@ -44,18 +44,29 @@ export async function changesSince(
 }
 
 /** The history of a submission, newest first. */
-export async function historyOf(db: Database, project: { id: number; createdAt: string }): Promise<HistoryEntry[]> {
+export async function historyOf(
+  db: Database,
+  project: { id: number; createdAt: string },
+  answers: readonly { id: number; at: string }[],
+): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('projectHistory')
     .selectAll()
     .where('projectId', '=', project.id)
     .orderBy('id', 'desc')
     .execute();
-  return [
-    ...rows.map(({ id, createdAt, author, kind, field, change }) => {
+  const own = { by: null, field: null, from: null, to: null };
+  const entries = [
+    ...rows.map(({ id, createdAt, author, kind, field, change }): HistoryEntry => {
       const { from, to } = JSON.parse(change) as Pick<HistoryEntry, 'from' | 'to'>;
       return { id, at: createdAt, by: author, kind: kind, field, from, to };
     }),
-    { id: 0, at: project.createdAt, by: null, kind: 'created', field: null, from: null, to: null },
+    { id: 0, at: project.createdAt, kind: 'created' as const, ...own },
   ];
+  // Changes keep the order of their ids: their times were taken before their locks.
+  for (const { id, at } of answers) {
+    const place = entries.findIndex((entry) => entry.at <= at);
+    entries.splice(place === -1 ? entries.length : place, 0, { id: -id, at, kind: 'answered', ...own });
+  }
+  return entries;
 }

@@ -1,4 +1,6 @@
 import type { MessageDetails } from '../../domain/details.ts';
+import { answersOf } from '../conversation/store.ts';
+import { conversationOfMessage } from '../conversation/tokens.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
@@ -8,10 +10,11 @@ import { findMessage, messagesFrom } from './store.ts';
 export async function messageDetails(db: Database, id: number): Promise<MessageDetails | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const [replies, otherMessages, projects] = await Promise.all([
+  const [replies, answers, otherMessages, projects] = await Promise.all([
     repliesTo(db, { messageId: id, projectId: message.projectId }),
+    answersOf(db, await conversationOfMessage(db, id)),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
   ]);
-  return { message, replies, otherMessages, projects };
+  return { message, replies, answers, otherMessages, projects };
 }

@@ -83,6 +83,28 @@ export async function lockMessages(
   return (engine === 'postgres' ? query.forUpdate() : query).execute();
 }
 
+/** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
+export async function reopenMessage(tx: Database, id: number): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('contactMessages')
+    .set({ status: 'new' })
+    .where('id', '=', id)
+    .where('status', '!=', 'spam')
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
+}
+
+/** The submission that a message came with. */
+export async function pairedProjectOf(db: Database, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('contactMessages')
+    .select((builder) => pairedProject(builder, 'id').as('projectId'))
+    .where('contactMessages.id', '=', id)
+    .executeTakeFirst();
+  return row?.projectId ?? undefined;
+}
+
 /** A submission's copies that wait for an answer have got one. */
 export async function answerCopies(db: Database, projectId: number): Promise<void> {
   await db

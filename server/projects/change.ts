@@ -107,10 +107,11 @@ export function completion(
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
 
-/** Closing stops the clock. What is reopened without an answer has waited since it came. */
+/** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
 export function clock(before: Project, { status }: ProjectChange): Partial<Project> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return stoppedClock;
+  if (before.dueAt !== null) return { answerWaivedAt: null };
   const running = before.firstAnsweredAt === null ? startedClock(new Date(before.createdAt)) : stoppedClock;
   return { ...running, answerWaivedAt: null };
 }

@@ -45,6 +45,7 @@ describe('one submission', () => {
       history: [{ id: 0, at: project.createdAt, by: null, kind: 'created', field: null, from: null, to: null }],
       notes: [],
       replies: [],
+      answers: [],
       otherProjects: expect.any(Array),
       messages: expect.any(Array),
     });

@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '../../domain/details.ts';
 import type { User } from '../../domain/user.ts';
+import { answersOf } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { historyOf } from '../history/store.ts';
 import { messagesFrom } from '../messages/store.ts';
@@ -11,13 +12,15 @@ import { assigneeOf, findProject, projectsFrom } from './store.ts';
 export async function projectDetails(db: Database, id: number, reader: User): Promise<ProjectDetails | undefined> {
   const project = await findProject(db, id);
   if (!project) return undefined;
+  const conversation = { projectId: id, messageId: null };
+  const answers = await answersOf(db, conversation);
   const [assignee, history, notes, replies, projects, messages] = await Promise.all([
     assigneeOf(db, project),
-    historyOf(db, project),
+    historyOf(db, project, answers),
     notesOf(db, id, reader),
-    repliesTo(db, { projectId: id, messageId: null }),
+    repliesTo(db, conversation),
     projectsFrom(db, project.contactEmail, id),
     messagesFrom(db, project.contactEmail),
   ]);
-  return { project, assignee, history, notes, replies, otherProjects: projects, messages };
+  return { project, assignee, history, notes, replies, answers, otherProjects: projects, messages };
 }

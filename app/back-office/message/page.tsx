@@ -25,7 +25,11 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
   </DetailPage>
 ));
 
-function ContactMessage({ details: { message, replies, otherMessages, projects } }: { details: MessageDetails }) {
+function ContactMessage({
+  details: { message, replies, answers, otherMessages, projects },
+}: {
+  details: MessageDetails;
+}) {
   const t = useTranslations('backOffice.message');
   const m = useTranslations('backOffice.messages');
   const reply = useReply(
@@ -80,6 +84,7 @@ function ContactMessage({ details: { message, replies, otherMessages, projects }
         rest={
           <Replies
             replies={replies}
+            answers={answers}
             reply={reply}
             recipient={{
               name: message.name,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { SenderAnswer } from '../../../domain/conversation.ts';
 import type { Reply, ReplyState } from '../../../domain/reply.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,35 +7,46 @@ import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
+import { Answer } from './answer.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import type { ReplyDraft } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
 
 interface RepliesProps {
   replies: readonly Reply[];
+  /** The sender's. */
+  answers: readonly SenderAnswer[];
   reply: ReplyDraft;
   recipient: Recipient;
 }
 
-/** The reply's form, and the replies so far. */
-export function Replies({ replies, reply, recipient }: RepliesProps) {
+/** The reply's form, and the conversation so far, newest first. */
+export function Replies({ replies, answers, reply, recipient }: RepliesProps) {
   const t = useTranslations('backOffice.replies');
   return (
     <Panel title={t('title')}>
       {useMayActAs('editor') && <ReplyFields reply={reply} recipient={recipient} />}
-      {replies.length > 0 && (
+      {replies.length + answers.length > 0 && (
         <>
           <h3 className="mt-6 text-sm text-muted">{t('sentBefore', { count: replies.length })}</h3>
           <ul className="mt-1 divide-y divide-edge border-t border-edge">
-            {replies.map((sent) => (
-              <SentReply key={sent.id} sent={sent} reply={reply} />
-            ))}
+            {inOrder(replies, answers).map((entry) =>
+              'source' in entry ? (
+                <Answer key={`answer-${entry.id}`} answer={entry} />
+              ) : (
+                <SentReply key={entry.id} sent={entry} reply={reply} />
+              ),
+            )}
           </ul>
         </>
       )}
     </Panel>
   );
 }
+
+/** Newest first. */
+const inOrder = (replies: readonly Reply[], answers: readonly SenderAnswer[]) =>
+  [...replies, ...answers].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red' };
 

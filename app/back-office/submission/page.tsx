@@ -33,7 +33,7 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const { project: submission, assignee, history, notes, replies, otherProjects, messages } = details;
+  const { project: submission, assignee, history, notes, replies, answers, otherProjects, messages } = details;
   const { id, name, contactEmail: email, language } = submission;
   const [editing, setEditing] = useState(false);
   const note = useNote(id);
@@ -66,7 +66,12 @@ function Submission({ details }: { details: ProjectDetails }) {
         }
         rest={
           <>
-            <Replies replies={replies} reply={reply} recipient={{ email, language, about: name, offered }} />
+            <Replies
+              replies={replies}
+              answers={answers}
+              reply={reply}
+              recipient={{ email, language, about: name, offered }}
+            />
             <Panel title={t('history')}>
               <History entries={history} sender={email} />
             </Panel>

@@ -20,6 +20,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
     const tables = {
       outbox: data.mails,
       replies: data.replies,
+      senderAnswers: data.answers,
       projects: data.projects,
       contactMessages: data.messages,
       signInAttempts: data.attempts,

@@ -8,6 +8,8 @@ export interface PersonalData {
   messages: number[];
   /** Replies to the address; those to its submissions and messages go with them. */
   replies: number[];
+  /** Answers that were mailed from the address; those to its submissions and messages go with them. */
+  answers: number[];
   /** Rows of the outbox: mails to the address, and notices about it. */
   mails: number[];
   files: string[];
@@ -42,12 +44,14 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
   const attempts = await db.selectFrom('signInAttempts').select('id').where(lower('username'), 'in', names).execute();
   const replies = await db.selectFrom('replies').select('id').where(lower('recipient'), '=', email).execute();
+  const answers = await db.selectFrom('senderAnswers').select('id').where(lower('address'), '=', email).execute();
   const mails = await findMails(db, email);
   const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
   return {
     projects: ids(projects, await pairedWith(db, 'projects', messages)),
     messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
     replies: ids(replies),
+    answers: ids(answers),
     mails: ids(mails),
     files: await mailFilesOf(dataDir, email),
     attempts: ids(attempts),

@@ -79,6 +79,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   const tables = await db.introspection.getTables();
   const has = (table: string) => tables.some(({ name }) => name === table);
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
+  if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
   if (has('audit_entries')) await fillAudit(db, userId);
   await db
     .insertInto('contactMessages')
@@ -146,6 +147,14 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       bodyDigest: 'd',
       createdAt,
     })
+    .execute();
+}
+
+async function fillConversation(db: TestDatabase['db'], projectId: number) {
+  await db.insertInto('trackingTokens').values({ projectId, tokenHash: 'h', createdAt }).execute();
+  await db
+    .insertInto('senderAnswers')
+    .values({ projectId, text: 'Și încă ceva: 🏮', source: 'mail', flags: '["stranger"]', language: 'ro', createdAt })
     .execute();
 }
 

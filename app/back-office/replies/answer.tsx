@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import type { SenderAnswer } from '../../../domain/conversation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { localTime } from '../dates.ts';
+
+/** What the sender wrote since. */
+export function Answer({ answer: { at, text, source, flags, language, address } }: { answer: SenderAnswer }) {
+  const t = useTranslations('backOffice.replies');
+  return (
+    <li>
+      <article aria-label={t('answered')} className="grid gap-1.5 border-l-4 border-accent py-3 pl-4">
+        <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere] text-muted">
+            {address === null ? t('answeredFrom', { source }) : t('mailedFrom', { address })} ·{' '}
+            <time dateTime={at}>{localTime(at)}</time>
+          </p>
+          {flags.map((flag) => (
+            <Badge key={flag} colour="orange">
+              {t(`flags.${flag}`)}
+            </Badge>
+          ))}
+        </div>
+        <h4 className="font-semibold">{t('answered')}</h4>
+        <p lang={language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
+          {text}
+        </p>
+      </article>
+    </li>
+  );
+}

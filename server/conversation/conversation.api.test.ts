@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dueAt } from '../../domain/promise.ts';
+import { testApp } from '../testing/test-app.ts';
+import { addAnswer, type NewAnswer } from './store.ts';
+import { conversationOf, createTrackingToken, newToken } from './tokens.ts';
+
+/** A Monday in New York. */
+let clock = Date.parse('2026-03-02T15:00:00.000Z');
+const hour = 60 * 60_000;
+const site = await testApp({ now: () => new Date(clock) });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const admin = { as: 'admin' } as const;
+const submit = async (headers: Record<string, string> = {}): Promise<number> => {
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  return (await site.request('POST', '/api/projects', { body, headers })).json.id;
+};
+const write = async (headers: Record<string, string> = {}): Promise<number> => {
+  const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
+  await site.request('POST', '/api/contact-v2', { body, headers });
+  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return (await last.executeTakeFirstOrThrow()).id;
+};
+const of = (kind: 'projects' | 'messages', id: number) =>
+  kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
+const answer = (kind: 'projects' | 'messages', id: number, more: Partial<NewAnswer> = {}) =>
+  site.db.transaction().execute((tx) =>
+    addAnswer(tx, of(kind, id), {
+      text: 'One more thing.',
+      source: 'page',
+      language: 'ro',
+      idempotencyKey: randomUUID(),
+      receivedAt: new Date(clock),
+      ...more,
+    }),
+  );
+const read = async (kind: 'projects' | 'messages', id: number) =>
+  (await site.request('GET', `/api/${kind}/${id}`, admin)).json;
+const reply = (kind: 'projects' | 'messages', id: number) =>
+  site.request('POST', `/api/${kind}/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
+const entity = { projects: 'project', messages: 'message' } as const;
+
+describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s', (kind) => {
+  const send = () => (kind === 'projects' ? submit() : write());
+
+  it('stands in the conversation and starts the clock that a reply stopped', async () => {
+    const id = await send();
+    await reply(kind, id);
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    clock += hour;
+    const stored = await answer(kind, id, { source: 'mail', flags: ['stranger'], address: 'other@player.example' });
+    const details = await read(kind, id);
+    expect(details.answers).toEqual([
+      {
+        id: stored!.id,
+        at: new Date(clock).toISOString(),
+        text: 'One more thing.',
+        source: 'mail',
+        flags: ['stranger'],
+        language: 'ro',
+        address: 'other@player.example',
+      },
+    ]);
+    expect(details[entity[kind]]).toMatchObject({
+      waitingSince: new Date(clock).toISOString(),
+      dueAt: dueAt(new Date(clock)).toISOString(),
+    });
+    // A message has a status for it, a submission an entry of its history.
+    expect(kind === 'projects' ? details.history[0].kind : details.message.status).toBe(
+      { projects: 'answered', messages: 'new' }[kind],
+    );
+  });
+
+  it('does not put off what is due already, and ends a snooze', async () => {
+    const id = await send();
+    const { dueAt: due } = (await read(kind, id))[entity[kind]];
+    const snoozedUntil = new Date(clock + 48 * hour).toISOString();
+    await site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { snoozedUntil } });
+    clock += hour;
+    await answer(kind, id);
+    expect((await read(kind, id))[entity[kind]]).toMatchObject({ dueAt: due, snoozedUntil: null });
+  });
+
+  it('is stored once for its key, also when it comes twice at once', async () => {
+    const id = await send();
+    const once = { idempotencyKey: randomUUID() };
+    const results = await Promise.all([answer(kind, id, once), answer(kind, id, once), answer(kind, id, once)]);
+    expect(results.filter((one) => one?.created)).toHaveLength(1);
+    expect(new Set(results.map((one) => one?.id)).size).toBe(1);
+    expect((await read(kind, id)).answers).toHaveLength(1);
+  });
+
+  it('counts again when an answer that was given elsewhere is taken back', async () => {
+    const id = await send();
+    await reply(kind, id);
+    const answered = (clock += hour);
+    await answer(kind, id);
+    clock += hour;
+    const note = (answeredElsewhere: boolean) =>
+      site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { answeredElsewhere } });
+    await note(true);
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    await note(false);
+    expect((await read(kind, id))[entity[kind]].waitingSince).toBe(new Date(answered).toISOString());
+  });
+});
+
+it('an answer to what is no more stores nothing', async () => {
+  expect(await answer('projects', 2_000_000_000)).toBeUndefined();
+  expect(await answer('messages', 2_000_000_000)).toBeUndefined();
+});
+
+it('an answer to spam is stored and leaves it spam, with no clock', async () => {
+  const id = await write();
+  await site.request('PATCH', `/api/messages/${id}/status`, { ...admin, body: { status: 'spam' } });
+  await answer('messages', id);
+  const { message, answers } = await read('messages', id);
+  expect([message.status, message.dueAt, answers.length]).toEqual(['spam', null, 1]);
+});
+
+it('a reopened submission keeps the time since which its sender waits', async () => {
+  const id = await submit();
+  await reply('projects', id);
+  const status = (value: string) =>
+    site.request('PATCH', `/api/projects/${id}/status`, { ...admin, body: { status: value } });
+  await status('completed');
+  clock += hour;
+  await answer('projects', id);
+  const waitingSince = new Date(clock).toISOString();
+  clock += hour;
+  await status('in_progress');
+  expect((await read('projects', id)).project.waitingSince).toBe(waitingSince);
+});
+
+describe('a tracking token', () => {
+  it('is stored as a hash, opens its conversation alone, and a copy’s is the submission’s', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const messageId = await write(headers);
+    const own = await createTrackingToken(site.db, { messageId }, new Date(clock));
+    expect(own).toMatch(/^[\w-]{22}$/);
+    expect(await conversationOf(site.db, own)).toEqual(of('messages', messageId));
+    const projectId = await submit(headers);
+    const token = await createTrackingToken(site.db, { projectId }, new Date(clock));
+    expect(await conversationOf(site.db, token)).toEqual(of('projects', projectId));
+    expect(await conversationOf(site.db, own)).toEqual(of('projects', projectId));
+    expect(await conversationOf(site.db, newToken())).toBeUndefined();
+    const rows = await site.db.selectFrom('trackingTokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AnswerFlag, AnswerSource, SenderAnswer } from '../../domain/conversation.ts';
+import type { Language } from '../../domain/language.ts';
+import { restartClock } from '../clock/store.ts';
+import { engineOf } from '../db/engine.ts';
+import { decode, encode } from '../db/rows.ts';
+import { insertOnce } from '../db/submissions.ts';
+import type { Database } from '../db/tables.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { lockMessages, reopenMessage } from '../messages/store.ts';
+import { lockProject, touchProject } from '../projects/store.ts';
+import type { Conversation } from './tokens.ts';
+
+/** An answer as it came in. */
+export interface NewAnswer {
+  text: string;
+  source: AnswerSource;
+  flags?: readonly AnswerFlag[];
+  language: Language;
+  /** Where it was mailed from, if that is not the address on file. */
+  address?: string | null;
+  /** Of the page's form, or the mail's Message-ID: the same answer is stored once. */
+  idempotencyKey: string | null;
+  receivedAt: Date;
+}
+
+/**
+ * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
+ * snooze ends, and a message that was answered or archived is new again.
+ *
+ * @returns undefined where the submission or message no longer exists
+ */
+export async function addAnswer(
+  tx: Database,
+  about: Conversation,
+  { text, source, flags = [], language, address = null, idempotencyKey, receivedAt }: NewAnswer,
+): Promise<{ id: number; created: boolean } | undefined> {
+  const { projectId, messageId } = about;
+  const engine = engineOf(tx);
+  const locked =
+    projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockProject(tx, engine, projectId);
+  if (!locked) return undefined;
+  const stored = await insertOnce(
+    tx,
+    'senderAnswers',
+    encode({
+      ...about,
+      text,
+      source,
+      flags,
+      language,
+      address,
+      idempotencyKey,
+      bodyDigest: bodyDigest({ ...about, text, source }),
+      createdAt: receivedAt.toISOString(),
+    }),
+  );
+  if (!stored.created) return stored;
+  if (projectId === null) {
+    if (await reopenMessage(tx, messageId))
+      await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
+  } else {
+    await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
+    await touchProject(tx, projectId, receivedAt);
+  }
+  return stored;
+}
+
+const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address'] as const;
+
+/** The sender's answers, newest first. */
+export async function answersOf(db: Database, { projectId, messageId }: Conversation): Promise<SenderAnswer[]> {
+  const rows = await db
+    .selectFrom('senderAnswers')
+    .select(columns)
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => decode('senderAnswers', row) as unknown as SenderAnswer);
+}
