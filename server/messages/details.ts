@@ -1,6 +1,5 @@
 import type { MessageDetails } from '../../domain/details.ts';
-import { answersOf } from '../conversation/store.ts';
-import { conversationOfMessage } from '../conversation/tokens.ts';
+import { answersOf, conversationOfMessage } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';

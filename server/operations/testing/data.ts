@@ -5,6 +5,7 @@ import { seed } from '../../db/built-ins/seed.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
+import { fillConversation } from './conversation.ts';
 import { fillDrafts } from './drafts.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
@@ -147,14 +148,6 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       bodyDigest: 'd',
       createdAt,
     })
-    .execute();
-}
-
-async function fillConversation(db: TestDatabase['db'], projectId: number) {
-  await db.insertInto('trackingTokens').values({ projectId, tokenHash: 'h', createdAt }).execute();
-  await db
-    .insertInto('senderAnswers')
-    .values({ projectId, text: 'Și încă ceva: 🏮', source: 'mail', flags: '["stranger"]', language: 'ro', createdAt })
     .execute();
 }
 
