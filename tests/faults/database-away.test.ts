@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
 import { startPostgres } from '../../scripts/testing/postgres.mjs';
 import { makeDataDir, startProduct } from '../product.ts';
-import { askInTime, countUnsent, expectMailedOnce, expectStored, signIn, startLoad, times } from './load.ts';
+import { askInTime, waitForMails, expectMailedOnce, expectStored, signIn, startLoad, times } from './load.ts';
 import { openRelay } from './relay.ts';
 
 const message = {
@@ -39,7 +39,7 @@ describe.concurrent('PostgreSQL', () => {
     }
     const submissions = await load.finish();
     await expectStored(submissions, product.address);
-    await expect.poll(() => countUnsent(dataDir, postgres.url), { timeout: 120_000, interval: 250 }).toBe(0);
+    await waitForMails(dataDir, postgres.url);
     expectMailedOnce(submissions, await product.mails());
   });
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makeDataDir, startProduct } from '../product.ts';
 import {
   askInTime,
-  countUnsent,
+  waitForMails,
   expectMailedOnce,
   expectStored,
   makeSubmission,
@@ -56,7 +56,7 @@ it('a disk that fills up costs nothing that was acknowledged: forms answer 503, 
   await sendUntilAcknowledged(later, where);
   submissions.push(later);
   await expectStored(submissions, product.address);
-  await expect.poll(() => countUnsent(dataDir, undefined), { timeout: 120_000, interval: 250 }).toBe(0);
+  await waitForMails(dataDir, undefined);
   const mails = await product.mails();
   expectMailedOnce(
     submissions,

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { makeDataDir, startProduct, type Product } from '../product.ts';
 import { engines, makeDatabase } from './databases.ts';
 import {
-  countUnsent,
+  waitForMails,
   expectMailedOnce,
   expectStored,
   makeSubmission,
@@ -40,8 +40,9 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       await lives.killAndRestart();
     }
     await Promise.all(sending);
+    expect(submissions).toHaveLength(kills * submissionsEachLife);
     await expectStored(submissions, await where());
-    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
+    await waitForMails(dataDir, databaseUrl);
     expectMailedOnce(submissions, await (await lives.current()).mails());
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openDatabase } from '../../server/db/engine.ts';
 import { admin } from '../product.ts';
 
@@ -163,6 +163,19 @@ export function expectMailedOnce(submissions: readonly Submission[], mails: read
     expect(notices.get(email)).toHaveLength(1);
   }
   expect(mails).toHaveLength(2 * submissions.length);
+}
+
+/** Waits until every mail is sent. Two minutes without one that leaves fail: the lease of a killed sender is shorter. */
+export async function waitForMails(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  let unsent = Infinity;
+  while (unsent > 0) {
+    const before = unsent;
+    const count = async () => {
+      unsent = await countUnsent(dataDir, databaseUrl);
+      if (unsent >= before) throw new Error(`No mail left, and ${unsent} wait`);
+    };
+    await vi.waitFor(count, { timeout: 120_000, interval: 250 });
+  }
 }
 
 /** The number of unsent mails. One whose sender was killed is retried when its lease expires. */

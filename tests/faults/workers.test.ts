@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { makeDataDir, startProduct } from '../product.ts';
 import { engines, makeDatabase } from './databases.ts';
-import { countUnsent, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
+import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
 
 const kills = times(3, 12);
 
@@ -36,7 +36,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
     const submissions = await load.finish();
     await expectStored(submissions, product.address);
-    await expect.poll(() => countUnsent(dataDir, databaseUrl), { timeout: 120_000, interval: 250 }).toBe(0);
+    await waitForMails(dataDir, databaseUrl);
     expectMailedOnce(submissions, await product.mails());
     expect(await product.stop()).toBe(0);
   });
