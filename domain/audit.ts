@@ -41,8 +41,8 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `session`: a signed-in operator; `link`: who has a mailed link; `command`: a shell on the server. */
-export const auditWays = ['session', 'link', 'command'] as const;
+/** `session`: a signed-in operator; `link`: who has a mailed link; `command`: a shell on the server; `schedule`: a set time. */
+export const auditWays = ['session', 'link', 'command', 'schedule'] as const;
 export type AuditWay = (typeof auditWays)[number];
 
 /** Who did what to which entity, when and from where. Ids and names of fields only (decision 27). */

@@ -71,15 +71,51 @@ const publication = {
   withdrawAt: z.nullable(timestamp()),
 };
 
+/** Sets both times; `version` is the `updatedAt` of the draft that is to be published, null without one. */
+export const contentSchedule = z.object({
+  publishAt: publication.publishAt,
+  withdrawAt: publication.withdrawAt,
+  version: z.nullable(timestamp()),
+});
+export type ContentSchedule = z.output<typeof contentSchedule>;
+
+/** The names of the kinds in the audit. */
+export const contentEntities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
+
 /** One entity with its draft. */
 export const editedContent = z.object({
   id: id(),
   name: z.string(),
   ...publication,
+  /** The operator who set the times. */
+  scheduledBy: z.nullable(z.string()),
+  /** The accepted submission that a case came from. */
+  projectId: z.nullable(id()),
   content: anyContent,
   draft: z.nullable(draft),
 });
 export type EditedContent = z.output<typeof editedContent>;
+
+/** The case that was begun from a submission. */
+export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
+export type LinkedCase = z.output<typeof linkedCase>;
+
+/** A link to the preview of a case; nobody sees its token again. */
+export const previewLink = z.object({
+  id: id(),
+  author: z.string(),
+  createdAt: timestamp(),
+  expiresAt: timestamp(),
+});
+export type PreviewLink = z.output<typeof previewLink>;
+
+export const previewToken = z.string().check(z.maxLength(100));
+
+/** What a preview link shows: the case as its editor has it, which may be unfinished. */
+export const openedPreview = z.object({
+  case: z.catchall(z.object({ id: id() }), z.unknown()),
+  expiresAt: timestamp(),
+});
 
 const untranslated = z.object({ stale: z.int(), missing: z.int() });
 

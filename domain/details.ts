@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { senderAnswer } from './conversation.ts';
+import { linkedCase } from './content.ts';
 import { historyEntry } from './history.ts';
 import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
@@ -25,6 +26,8 @@ const otherMessage = z.pick(messageEntity, {
 /** Everything about one submission; lists have the newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
+  /** The case that was begun from it. */
+  case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   history: z.array(historyEntry),
   notes: z.array(noteEntity),

@@ -9,6 +9,8 @@ export const retention = {
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,
+  /** A link to the preview of a case. */
+  previewLinkMinutes: 60,
   /** A session in all, and without a call. */
   sessionDays: 7,
   idleSessionHours: 24,

@@ -50,6 +50,8 @@ export const pages = {
     namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
+  /** A case as its editor has it, for who has a link; the link's token stands behind `#`. Before `casePreview`, whose address it fits. */
+  sharedPreview: { path: '/preview/shared', namespaces: ['case', 'caseCard'] },
   /** A case as the editor of the back office has it, in a frame of that editor. */
   casePreview: { path: '/preview/:kind', namespaces: ['case', 'caseCard'] },
   contact: {
@@ -146,7 +148,7 @@ const notFound = routes.find(({ path }) => path === pages.notFound.path)!;
 
 /** Public pages whose address has no parameter, for the sitemap. */
 export const publicPaths = (): string[] =>
-  routes.filter(({ area, path }) => area === 'public' && !/[:*]/.test(path)).map(({ path }) => path);
+  routes.filter(({ area, path }) => area === 'public' && !/[:*]|^\/preview\//.test(path)).map(({ path }) => path);
 
 /** The document's `lang`: the visitor's language, English in the back office. */
 export const areaLanguage = (route: Route, language: Language): Language =>

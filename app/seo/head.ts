@@ -5,7 +5,7 @@ import { addressIn, defaultLanguage, type Language, languages } from '../../doma
 import { truncateAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../domain/facts.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
-import { casePath, pages, type Route } from '../routing/routes.ts';
+import { casePath, type PageName, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Translates the messages of a head. */
@@ -51,7 +51,7 @@ export function describePage(page: HeadPage): Head {
     ? truncateAtWord(entity.description, descriptionLimit)
     : t(`descriptions.${route.name}`, facts);
   const isFound = route.path !== pages.notFound.path && entity !== null;
-  if (route.area === 'back-office' || route.path === pages.casePreview.path || !isFound) return { title, description };
+  if (route.area === 'back-office' || previews.has(route.name) || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
   const path = entity ? casePath(entity.id) : page.path.replace(/(?<=.)\/+$/, '');
@@ -72,6 +72,9 @@ export function describePage(page: HeadPage): Head {
     },
   };
 }
+
+/** Pages that nobody may find. */
+const previews: ReadonlySet<string> = new Set(['casePreview', 'sharedPreview'] satisfies PageName[]);
 
 /** In characters; search engines show fewer. */
 const descriptionLimit = 300;

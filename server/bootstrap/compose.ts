@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { startDueNotices } from '../clock/due-notices.ts';
+import { startSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
 import { queryLog } from '../db/dialects/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
@@ -62,6 +63,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
+  const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
   const context: AppContext = {
     config,
     db,
@@ -83,6 +85,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     async close() {
       housekeeping.stop();
       notices.stop();
+      schedule.stop();
       await Promise.all([shared.stop(), outbox.stop()]);
       await close();
     },

@@ -9,6 +9,7 @@ import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
+import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrash } from '../content/trash.ts';
 
 const hour = 60 * 60 * 1000;
@@ -32,6 +33,7 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
           purgeExpiredLinks,
           purgeChanges,
           purgeTrash,
+          purgePreviewLinks,
         ];
         for (const remove of expired) {
           await remove(db, now());

@@ -111,7 +111,7 @@ export async function updateCase(
 export async function deleteCase(db: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cases')
-    .set({ deletedAt: now.toISOString() })
+    .set({ deletedAt: now.toISOString(), publishAt: null, withdrawAt: null })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();

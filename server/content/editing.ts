@@ -15,7 +15,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockEntity>>>;
 export interface Change {
   kind: ContentKind;
   id: number;
-  author: string;
+  /** A username; null where nobody made it. */
+  author: string | null;
   now: Date;
 }
 
@@ -72,6 +73,8 @@ export async function findContent(db: Database, kind: ContentKind, id: number): 
     id,
     name: nameOf(kind, draft?.content ?? content),
     ...publicationOf(row),
+    scheduledBy: row.scheduledBy,
+    projectId: kind === 'cases' ? await submissionOf(db, id) : null,
     content,
     draft: draft
       ? { content: draft.content, base: draft.base, author: draft.author, updatedAt: draft.updatedAt }
@@ -79,15 +82,15 @@ export async function findContent(db: Database, kind: ContentKind, id: number): 
   };
 }
 
-/** Adds an entity that no visitor sees, with a draft: an empty one, or a copy of another. @returns its id */
+/** Adds an entity that no visitor sees, with a draft: empty but for `filled`, or a copy of another. @returns its id */
 export async function addContent(
   db: Database,
-  { kind, copyOf, author, now }: Omit<Change, 'id'> & { copyOf: number | null },
+  { kind, copyOf, filled = {}, author, now }: Omit<Change, 'id'> & { copyOf: number | null; filled?: object },
 ): Promise<number | undefined> {
   const copied = copyOf === null ? undefined : await findContent(db, kind, copyOf);
   if (copyOf !== null && !copied) return undefined;
   const empty = { ...defaultsOf(publishable[kind] as z.ZodMiniObject), translations: {}, entryIds: {} } as Content;
-  const content = copied ? (copied.draft?.content ?? copied.content) : empty;
+  const content = copied ? (copied.draft?.content ?? copied.content) : { ...empty, ...filled };
   const instant = now.toISOString();
   const { translations: _translations, entryIds: _entryIds, ...fields } = copied?.content ?? empty;
   const times = { createdAt: instant, hiddenAt: instant, ...(kind === 'cases' && { updatedAt: instant }) };
@@ -168,4 +171,9 @@ export async function publish(
   await discardDraft(db, { kind, id });
   await recordVersion(db, { kind, id, author }, { before: row.hiddenAt === null ? before : undefined, after }, now);
   return true;
+}
+
+async function submissionOf(db: Database, caseId: number): Promise<number | null> {
+  const row = await db.selectFrom('projects').select('id').where('caseId', '=', caseId).executeTakeFirst();
+  return row?.id ?? null;
 }

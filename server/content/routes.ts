@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { contentSummary, draftContents, editedContent } from '../../domain/content.ts';
+import {
+  contentEntities,
+  contentSchedule,
+  contentSummary,
+  draftContents,
+  editedContent,
+} from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import { audited } from '../audit/store.ts';
@@ -7,20 +13,23 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { addContent, discardDraft, findContent, listContent, publish, saveDraft } from './editing.ts';
 import { findDraft } from './store.ts';
+import { previewLinkEndpoints } from './preview-links.ts';
+import { setSchedule } from './schedule.ts';
+import { caseOfSubmissionEndpoints } from './from-submission.ts';
 import { moveEntity, orderEntities } from './trash.ts';
 import { versionEndpoints } from './version-routes.ts';
 
 const version = z.nullable(timestamp());
 
-/** The names of the kinds in the audit. */
-const entities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
-
 /** Drafts, versions, order and trash of cases, partners and features. */
-export const contentEndpoints = (context: AppContext): Endpoint[] =>
-  contentKinds.flatMap((kind) => endpointsOf(kind, context));
+export const contentEndpoints = (context: AppContext): Endpoint[] => [
+  ...contentKinds.flatMap((kind) => endpointsOf(kind, context)),
+  ...previewLinkEndpoints(context),
+  ...caseOfSubmissionEndpoints(context),
+];
 
 function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } }: AppContext): Endpoint[] {
   const all = `/api/system-panel/${kind}` as const;
@@ -37,9 +46,10 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     work: (transaction: Database) => Promise<boolean>,
     fields: readonly string[] = [],
   ) => {
-    if (!(await audited(db, by, now(), work, () => ({ action, entity: entities[kind], id, fields })))) throw notFound();
-    // A draft changes nothing that visitors see.
-    if (!fields.includes('draft')) invalidate();
+    if (!(await audited(db, by, now(), work, () => ({ action, entity: contentEntities[kind], id, fields }))))
+      throw notFound();
+    // A draft and a time to come change nothing that visitors see.
+    if (!fields.includes('draft') && !fields.includes('schedule')) invalidate();
     return found(id);
   };
   const changeOf = ({ id, user }: Pick<Call<unknown, unknown>, 'id' | 'user'>) => ({
@@ -75,7 +85,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
           by,
           now(),
           (tx) => addContent(tx, of),
-          (added) => ({ action: 'created', entity: entities[kind], id: added }),
+          (added) => ({ action: 'created', entity: contentEntities[kind], id: added }),
         );
         if (id === undefined) throw notFound();
         return found(id);
@@ -94,7 +104,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
           by,
           now(),
           (tx) => orderEntities(tx, kind, ids),
-          () => ({ action: 'changed', entity: entities[kind], id: null, fields: ['order'] }),
+          () => ({ action: 'changed', entity: contentEntities[kind], id: null, fields: ['order'] }),
         );
         invalidate();
         return listContent(db, kind, false);
@@ -120,8 +130,8 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
           db,
           by,
           now(),
-          (tx) => moveEntity(tx, { kind, id, from: 'kept' }, { deletedAt }),
-          () => ({ action: 'deleted', entity: entities[kind], id }),
+          (tx) => moveEntity(tx, { kind, id, from: 'kept' }, { deletedAt, publishAt: null, withdrawAt: null }),
+          () => ({ action: 'deleted', entity: contentEntities[kind], id }),
         );
         if (!moved) throw notFound();
         invalidate();
@@ -171,6 +181,22 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
     }),
     endpoint({
+      method: 'PUT',
+      path: `${one}/schedule`,
+      summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
+      access: 'editor',
+      body: contentSchedule,
+      response: editedContent,
+      handle: (call) => {
+        const { publishAt, withdrawAt } = call.body;
+        const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
+        if (past(publishAt)) throw invalid([wrongTime('publishAt')]);
+        const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
+        if (past(withdrawAt) || isEarly) throw invalid([wrongTime('withdrawAt')]);
+        return change(call, 'changed', (tx) => setSchedule(tx, changeOf(call), call.body), ['schedule']);
+      },
+    }),
+    endpoint({
       method: 'POST',
       path: `${one}/withdraw`,
       summary: `Take one of the ${kind} off the public pages`,
@@ -178,9 +204,17 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       response: editedContent,
       handle: (call) => {
         const hiddenAt = now().toISOString();
-        const work = (tx: Database) => moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt });
+        const work = (tx: Database) =>
+          moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt, withdrawAt: null });
         return change(call, 'changed', work, ['published']);
       },
     }),
   ];
 }
+
+const wrongTime = (field: string) => ({
+  code: 'custom' as const,
+  path: [field],
+  message: '',
+  params: { rule: 'date' },
+});

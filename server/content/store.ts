@@ -1,4 +1,12 @@
-import { changedParts, type Content, contentFields, partsOf, rebased } from '../../domain/content.ts';
+import {
+  changedParts,
+  type Content,
+  contentFields,
+  type LinkedCase,
+  nameOf,
+  partsOf,
+  rebased,
+} from '../../domain/content.ts';
 import { type ContentKind, idsOf, publicTexts } from '../../domain/translation.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode, encode } from '../db/rows.ts';
@@ -77,4 +85,18 @@ export async function findDraft(db: Database, kind: ContentKind, id: number) {
   if (!row) return undefined;
   const { content, base, ...draft } = row;
   return { ...draft, content: JSON.parse(content) as Content, base: JSON.parse(base) as Content };
+}
+
+/** The case that was begun from a submission, unless it is in the trash. */
+export async function caseOfSubmission(db: Database, projectId: number): Promise<LinkedCase | null> {
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('cases', 'cases.id', 'projects.caseId')
+    .select(['cases.id', 'cases.title', 'cases.hiddenAt'])
+    .where('projects.id', '=', projectId)
+    .where('cases.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const draft = await findDraft(db, 'cases', row.id);
+  return { id: row.id, name: draft ? nameOf('cases', draft.content) : row.title, isPublic: row.hiddenAt === null };
 }

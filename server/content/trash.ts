@@ -5,7 +5,10 @@ import type { Database } from '../db/tables.ts';
 /** How long the trash keeps an entity, in days. */
 const trashDays = 30;
 
-type Columns = { hiddenAt: string | null } | { deletedAt: string | null };
+type Columns =
+  | { hiddenAt: string; withdrawAt: null }
+  | { deletedAt: string; publishAt: null; withdrawAt: null }
+  | { deletedAt: null };
 
 /** Hides an entity, or moves it into the trash or out of it. @returns whether it was where it had to be */
 export async function moveEntity(
@@ -34,15 +37,19 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
   return true;
 }
 
-/** Removes what was in the trash for its time, with its draft and versions. @returns the number of entities */
+/** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */
 export async function purgeTrash(db: Database, now: Date): Promise<number> {
   const latest = new Date(now.getTime() - trashDays * 24 * 60 * 60 * 1000).toISOString();
   let removed = 0;
   for (const kind of contentKinds) {
     const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();
     for (const { id } of rows) {
-      for (const table of ['contentDrafts', 'contentVersions'] as const) {
-        await db.deleteFrom(table).where('kind', '=', kind).where('entityId', '=', id).execute();
+      for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const) {
+        await db
+          .deleteFrom(table)
+          .where('kind', '=', kind as 'cases')
+          .where('entityId', '=', id)
+          .execute();
       }
     }
     removed += rows.length;

@@ -37,6 +37,8 @@ const managed = {
   deletedAt: moment,
   publishAt: moment,
   withdrawAt: moment,
+  /** A username. */
+  scheduledBy: optional,
 };
 
 /** Of a draft or a version. `author` is a username as it was then. */
@@ -80,7 +82,12 @@ export const rowSchemas = {
   features: z.extend(featureEntity, managed),
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
-  projects: z.extend(projectEntity, { ...idempotency, ...notice }),
+  projects: z.extend(projectEntity, {
+    ...idempotency,
+    ...notice,
+    /** The case that was made from it. */
+    caseId: z.nullable(id()),
+  }),
   contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), {
     ...idempotency,
     ...notice,
@@ -132,6 +139,16 @@ export const rowSchemas = {
   }),
   /** What was published, newest last. */
   contentVersions: z.object({ ...ofContent, content: z.object({}), createdAt }),
+  /** Links to a preview for people without an account. `tokenHash` is the SHA-256 of the token in the link. */
+  previewLinks: z.object({
+    id: id(),
+    kind: z.literal('cases'),
+    entityId: id(),
+    author: text,
+    tokenHash: text,
+    createdAt,
+    expiresAt: timestamp(),
+  }),
   /** One mail for each `mailKey`. */
   outbox: z.object({
     id: id(),

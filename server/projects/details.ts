@@ -1,6 +1,7 @@
 import type { ProjectDetails } from '../../domain/details.ts';
 import type { User } from '../../domain/user.ts';
 import { answersOf } from '../conversation/store.ts';
+import { caseOfSubmission } from '../content/store.ts';
 import type { Database } from '../db/tables.ts';
 import { historyOf } from '../history/store.ts';
 import { messagesFrom } from '../messages/store.ts';
@@ -14,13 +15,14 @@ export async function projectDetails(db: Database, id: number, reader: User): Pr
   if (!project) return undefined;
   const conversation = { projectId: id, messageId: null };
   const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, projects, messages] = await Promise.all([
+  const [assignee, history, notes, replies, projects, messages, linked] = await Promise.all([
     assigneeOf(db, project),
     historyOf(db, project, answers),
     notesOf(db, id, reader),
     repliesTo(db, conversation),
     projectsFrom(db, project.contactEmail, id),
     messagesFrom(db, project.contactEmail),
+    caseOfSubmission(db, id),
   ]);
-  return { project, assignee, history, notes, replies, answers, otherProjects: projects, messages };
+  return { project, case: linked, assignee, history, notes, replies, answers, otherProjects: projects, messages };
 }

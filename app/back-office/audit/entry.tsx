@@ -8,7 +8,7 @@ import { addressOf } from '../screens.ts';
 export function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('backOffice.audit');
   const { actor, actorId, via, action, address, createdAt, fields } = entry;
-  const who = actor ?? (via === 'command' ? t('command') : t('gone', { id: String(actorId ?? 0) }));
+  const who = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <p className="[overflow-wrap:anywhere]">

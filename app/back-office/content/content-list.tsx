@@ -16,6 +16,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { addressOf, type Screen } from '../screens.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { contentListQuery, useContentStep } from './queries.ts';
+import { ScheduledTimes } from './schedule/scheduled-times.tsx';
 
 /** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
 export function ContentList({ kind, screen }: { kind: ContentKind; screen: Screen }) {
@@ -135,6 +136,7 @@ function State({ one }: { one: ContentSummary }) {
     <div className="flex flex-wrap gap-1.5">
       {!one.isPublic && <Badge colour="grey">{t('notPublic')}</Badge>}
       {one.hasDraft && <Badge colour="yellow">{t('draft')}</Badge>}
+      <ScheduledTimes entity={one} />
       {counts.map(
         ({ language, stale, missing }) =>
           stale + missing > 0 && (

@@ -9,12 +9,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { type FormTexts, groupsOf } from '../editing/form-fields.tsx';
 import type { Form } from '../editing/form.ts';
-import type { Screen } from '../screens.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { addressOf, type Screen } from '../screens.ts';
 import { Actions } from './actions.tsx';
 import { FormTab } from './form-tab.tsx';
 import { Outline } from './outline.tsx';
 import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './draft/use-draft.ts';
+import { PreviewLinks } from './schedule/preview-links.tsx';
+import { Schedule } from './schedule/schedule.tsx';
 import { shownPart, Versions } from './versions.tsx';
 
 interface EditorProps<Name extends string> {
@@ -57,6 +60,11 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
       <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
         {nameOf(kind, content) || t('untitled')}
       </h1>
+      {entity.projectId !== null && (
+        <p>
+          <EntityLink href={addressOf('submission', entity.projectId)}>{t('fromSubmission')}</EntityLink>
+        </p>
+      )}
       <Actions editing={editing} screen={screen} page={page} check={check} />
       {conflict && (
         <ConflictNotice
@@ -115,7 +123,9 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
               />
             )}
           </form>
-          <div className="lg:col-start-2">
+          <div className="grid gap-4 lg:col-start-2">
+            <Schedule editing={editing} check={check} />
+            {kind === 'cases' && <PreviewLinks id={entity.id} />}
             <Versions kind={kind} id={entity.id} label={labelOf} onRestored={editing.adopt} />
           </div>
         </div>

@@ -15,6 +15,7 @@ import { Neighbours } from '../list/neighbours.tsx';
 import { addressOf } from '../screens.ts';
 import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
+import { CaseOf } from './case-of.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { History } from './history.tsx';
@@ -33,7 +34,17 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const { project: submission, assignee, history, notes, replies, answers, otherProjects, messages } = details;
+  const {
+    project: submission,
+    case: linked,
+    assignee,
+    history,
+    notes,
+    replies,
+    answers,
+    otherProjects,
+    messages,
+  } = details;
   const { id, name, contactEmail: email, language } = submission;
   const [editing, setEditing] = useState(false);
   const note = useNote(id);
@@ -52,6 +63,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
             </div>
+            <CaseOf submission={submission} linked={linked} />
             <SilentClose submission={submission} onAnswer={offer} />
           </div>
         }

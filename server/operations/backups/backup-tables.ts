@@ -1,11 +1,11 @@
 import { storedColumns } from '../../db/stored-columns.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
-/** The tables of a back-up: all but sessions and mailed links, since restored ones would undo later sign-outs, changes and uses. */
-export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions' | 'accountLinks'>;
+/** The tables of a back-up: all but sessions and links, since restored ones would undo later sign-outs, changes, uses and revocations. */
+export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions' | 'accountLinks' | 'previewLinks'>;
 
-const { sessions, accountLinks, ...kept } = storedColumns;
-void [sessions, accountLinks];
+const { sessions, accountLinks, previewLinks, ...kept } = storedColumns;
+void [sessions, accountLinks, previewLinks];
 
 /** What the engines store differently, by table; tables that others refer to come first. */
 export const backupTables = kept;

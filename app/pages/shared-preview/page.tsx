@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Case, caseEntity } from '../../../domain/case.ts';
+import { defaultsOf } from '../../../domain/defaults.ts';
+import { addressIn, languages } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
+import { call } from '../../api/client.ts';
+import { normalize } from '../../api/normalize.ts';
+import { CaseArticle } from '../../cases/article/case-article.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { pages } from '../../routing/routes.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+interface Opened {
+  case: object;
+  expiresAt: string;
+}
+
+/** A case before it is published, for who has a link to it. */
+export default function SharedPreviewPage() {
+  const t = useTranslations('sharedPreview');
+  const { language } = useLanguage();
+  const [opened, setOpened] = useState<Opened | 'gone'>();
+  useEffect(() => {
+    const open = () => {
+      const token = location.hash.slice(1);
+      call<Opened>('/api/previews', { method: 'POST', body: { token }, language }).then(setOpened, () =>
+        setOpened('gone'),
+      );
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, [language]);
+  const shown = opened !== undefined && opened !== 'gone' ? opened : undefined;
+  return (
+    <>
+      <aside
+        aria-label={t('notice')}
+        className="sticky top-0 z-40 flex flex-wrap items-center gap-x-6 gap-y-1 bg-bone px-5 py-2 text-[0.9375rem] font-semibold text-ink"
+      >
+        <p className="mr-auto">{shown ? t('until', { time: clockOf(shown.expiresAt, language) }) : t('notice')}</p>
+        <ul className="flex gap-4">
+          {languages.map((each) => (
+            <li key={each}>
+              <a
+                lang={each}
+                href={`${addressIn(each, pages.sharedPreview.path)}${typeof location === 'object' ? location.hash : ''}`}
+                suppressHydrationWarning
+                aria-current={each === language ? 'page' : undefined}
+                className="inline-block py-1 underline-offset-4 hover:underline aria-[current]:underline"
+              >
+                {languageName(each)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <main id="content">
+        {shown ? (
+          <CaseArticle entity={normalize<Case>(shown.case, defaults)} />
+        ) : opened === 'gone' ? (
+          <div className="frame py-16">
+            <h1 className="display text-headline">{t('gone')}</h1>
+            <p className="measure mt-5">{t('goneHint')}</p>
+          </div>
+        ) : (
+          <div className="grid min-h-[60svh] place-items-center">
+            <Loading />
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
+const defaults = defaultsOf(caseEntity);
+
+const clockOf = (instant: string, language: string) =>
+  new Date(instant).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });

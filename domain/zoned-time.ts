@@ -1,0 +1,45 @@
+/** The parts of an instant in a zone, as numbers from year to second. */
+function partsIn(instant: number, timeZone: string): number[] {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  return ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) => parts[name]!);
+}
+
+/** How far a zone's clock is ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const [year, month, ...rest] = partsIn(instant, timeZone) as [number, number, number, number, number, number];
+  return Date.UTC(year, month - 1, ...rest) - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * The instant of a local time such as `2026-11-24T09:00` in a zone. Of a time that a change of the clocks repeats it is the
+ * first; a time that the change skips counts by the clock from before.
+ *
+ * @returns undefined for what is no local time
+ */
+export function instantOf(local: string, timeZone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return undefined;
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const day = 24 * 3_600_000;
+  const [before, after] = [offsetAt(asUtc - day, timeZone), offsetAt(asUtc + day, timeZone)];
+  const candidates = [asUtc - before, asUtc - after];
+  const found = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc) ?? asUtc - before;
+  return new Date(found).toISOString();
+}
+
+/** The local time of an instant in a zone, such as `2026-11-24T09:00`. */
+export function localTimeIn(instant: string, timeZone: string): string {
+  const [year, ...rest] = partsIn(Date.parse(instant), timeZone).map((part) => String(part).padStart(2, '0'));
+  const [month, day, hour, minute] = rest;
+  return `${year!.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+}

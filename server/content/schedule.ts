@@ -1,0 +1,100 @@
+import { contentEntities, type ContentSchedule, publishable } from '../../domain/content.ts';
+import { contentKinds } from '../../domain/translation.ts';
+import { audited } from '../audit/store.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
+import { parse } from '../http/endpoint/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { withoutData } from '../http/middleware/error-response.ts';
+import { type Change, publish } from './editing.ts';
+import { findDraft, lockEntity, storedContent } from './store.ts';
+
+/** Between two looks at the schedule, in ms. */
+const interval = 10_000;
+
+/**
+ * Sets the times at which an entity is published and withdrawn.
+ *
+ * @returns false without such an entity
+ * @throws {HttpError} 400 for a draft that could not be published, 409 when somebody else saved meanwhile
+ */
+export async function setSchedule(
+  db: Database,
+  { kind, id, author }: Change,
+  { publishAt, withdrawAt, version }: ContentSchedule,
+): Promise<boolean> {
+  const row = await lockEntity(db, kind, id);
+  if (!row) return false;
+  const draft = await findDraft(db, kind, id);
+  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
+  if (publishAt !== null) parse(publishable[kind], draft?.content ?? storedContent(kind, row));
+  await db.updateTable(kind).set({ publishAt, withdrawAt, scheduledBy: author }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Publishes and withdraws at the set times. Any number of processes may: each time is acted on once, also after an outage. */
+export function startSchedule({
+  invalidation: { invalidate },
+  ...context
+}: Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'>): { stop(): void } {
+  const look = async () => {
+    try {
+      if ((await runSchedule(context.db, context.now())) > 0) invalidate();
+    } catch (error) {
+      context.log.warn({ err: withoutData(error) }, 'the schedule of the content failed; it is tried again');
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), interval).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Acts on every time that has come. @returns how many entities changed */
+export async function runSchedule(db: Database, now: Date): Promise<number> {
+  let changed = 0;
+  for (const kind of contentKinds) {
+    const due = await db
+      .selectFrom(kind)
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
+      .execute();
+    for (const { id } of due) {
+      const by = { userId: null, via: 'schedule', address: null } as const;
+      const isChanged = await audited(
+        db,
+        by,
+        now,
+        (tx) => act(tx, { kind, id, now }),
+        () => ({ action: 'changed', entity: contentEntities[kind], id, fields: ['published'] }),
+      );
+      if (isChanged) changed += 1;
+    }
+  }
+  return changed;
+}
+
+/** @returns false where another process was first, or a draft is not whole: it is published as soon as it is */
+async function act(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Promise<boolean> {
+  const row = await lockEntity(tx, kind, id);
+  if (!row) return false;
+  const hasCome = (instant: string | null) => instant !== null && instant <= now.toISOString();
+  const isPublished = hasCome(row.publishAt) && (await publishWhole(tx, { kind, id, author: row.scheduledBy, now }));
+  if (!hasCome(row.withdrawAt)) return isPublished;
+  await tx
+    .updateTable(kind)
+    .set({ hiddenAt: now.toISOString(), publishAt: null, withdrawAt: null })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+async function publishWhole(tx: Database, change: Change): Promise<boolean> {
+  const draft = await findDraft(tx, change.kind, change.id);
+  try {
+    return await publish(tx, change, draft?.updatedAt ?? null);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return false;
+    throw error;
+  }
+}
