@@ -11,6 +11,10 @@ const contentBodies = Object.fromEntries(
       { content: { description: 'A draft.', translations: {}, entryIds: {} }, version: null },
     ],
     [`POST /api/system-panel/${kind}/:id/publish`, { version: null }],
+    [
+      `PUT /api/system-panel/${kind}/:id/schedule`,
+      { publishAt: null, withdrawAt: '2099-01-04T12:00:00.000Z', version: null },
+    ],
   ]),
 );
 
@@ -19,6 +23,7 @@ const bodies: Record<string, object> = {
   ...contentBodies,
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
   'PUT /api/cases/:id': { title: 'Lanternfall' },
+  'POST /api/previews': { token: 'unknown' },
   'POST /api/system-panel/portfolio': { title: 'Ferry timetable' },
   'PUT /api/system-panel/portfolio/:id': { title: 'Ferry timetable' },
   'POST /api/projects': {
