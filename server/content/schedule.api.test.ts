@@ -33,7 +33,7 @@ describe('A scheduled time', () => {
     expect(await runSchedule(site.db, at(21, 11))).toBe(0);
     expect(await shown(1)).toBe(cases[0]!.subtitle);
     const turns = await Promise.all([1, 2, 3].map(() => runSchedule(site.db, at(21, 13))));
-    expect(turns.toSorted()).toEqual([0, 0, 1]);
+    expect(turns.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect(await shown(1)).toBe('On time');
     expect(await read('cases/1')).toMatchObject({ draft: null, publishAt: null, isPublic: true });
     const [version] = (await operate('GET', 'cases/1/versions')).json;
