@@ -3,6 +3,7 @@ import { caseInsert } from './case.ts';
 import { featureInsert } from './feature.ts';
 import { languages } from './language.ts';
 import { partnerInsert } from './partner.ts';
+import { publication } from './publication.ts';
 import { id, listLimit, timestamp } from './text.ts';
 import {
   type ContentKind,
@@ -64,21 +65,6 @@ const draft = z.object({
   updatedAt: timestamp(),
 });
 
-/** Whether visitors see an entity, and when that changes. */
-const publication = {
-  isPublic: z.boolean(),
-  publishAt: z.nullable(timestamp()),
-  withdrawAt: z.nullable(timestamp()),
-};
-
-/** Sets both times; `version` is the `updatedAt` of the draft that is to be published, null without one. */
-export const contentSchedule = z.object({
-  publishAt: publication.publishAt,
-  withdrawAt: publication.withdrawAt,
-  version: z.nullable(timestamp()),
-});
-export type ContentSchedule = z.output<typeof contentSchedule>;
-
 /** The names of the kinds in the audit. */
 export const contentEntities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
@@ -99,23 +85,6 @@ export type EditedContent = z.output<typeof editedContent>;
 /** The case that was begun from a submission. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
-
-/** A link to the preview of a case; nobody sees its token again. */
-export const previewLink = z.object({
-  id: id(),
-  author: z.string(),
-  createdAt: timestamp(),
-  expiresAt: timestamp(),
-});
-export type PreviewLink = z.output<typeof previewLink>;
-
-export const previewToken = z.string().check(z.maxLength(100));
-
-/** What a preview link shows: the case as its editor has it, which may be unfinished. */
-export const openedPreview = z.object({
-  case: z.catchall(z.object({ id: id() }), z.unknown()),
-  expiresAt: timestamp(),
-});
 
 const untranslated = z.object({ stale: z.int(), missing: z.int() });
 

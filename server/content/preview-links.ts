@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { caseEntity } from '../../domain/case.ts';
-import { openedPreview, previewLink, type PreviewLink, previewToken } from '../../domain/content.ts';
+import { openedPreview, previewLink, type PreviewLink, previewToken } from '../../domain/publication.ts';
 import { retention } from '../../domain/retention.ts';
 import { localized } from '../../domain/translation.ts';
 import { audited } from '../audit/store.ts';

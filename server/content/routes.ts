@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  contentEntities,
-  contentSchedule,
-  contentSummary,
-  draftContents,
-  editedContent,
-} from '../../domain/content.ts';
+import { contentEntities, contentSummary, draftContents, editedContent } from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import { audited } from '../audit/store.ts';
@@ -13,11 +7,11 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { invalid, notFound } from '../http/errors.ts';
-import { addContent, discardDraft, findContent, listContent, publish, saveDraft } from './editing.ts';
+import { notFound } from '../http/errors.ts';
+import { addContent, discardDraft, findContent, listContent, saveDraft } from './editing.ts';
 import { findDraft } from './store.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
-import { setSchedule } from './schedule.ts';
+import { publicationEndpoints } from './publication-routes.ts';
 import { caseOfSubmissionEndpoints } from './from-submission.ts';
 import { moveEntity, orderEntities } from './trash.ts';
 import { versionEndpoints } from './version-routes.ts';
@@ -60,6 +54,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
   });
   return [
     ...versionEndpoints({ db, kind, found, change, changeOf }),
+    ...publicationEndpoints({ kind, now, change, changeOf }),
     endpoint({
       method: 'GET',
       path: all,
@@ -171,50 +166,5 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       response: editedContent,
       handle: (call) => change(call, 'changed', (tx) => discardDraft(tx, changeOf(call)), ['draft']),
     }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/publish`,
-      summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
-      access: 'editor',
-      body: z.object({ version }),
-      response: editedContent,
-      handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
-    }),
-    endpoint({
-      method: 'PUT',
-      path: `${one}/schedule`,
-      summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
-      access: 'editor',
-      body: contentSchedule,
-      response: editedContent,
-      handle: (call) => {
-        const { publishAt, withdrawAt } = call.body;
-        const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
-        if (past(publishAt)) throw invalid([wrongTime('publishAt')]);
-        const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
-        if (past(withdrawAt) || isEarly) throw invalid([wrongTime('withdrawAt')]);
-        return change(call, 'changed', (tx) => setSchedule(tx, changeOf(call), call.body), ['schedule']);
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/withdraw`,
-      summary: `Take one of the ${kind} off the public pages`,
-      access: 'editor',
-      response: editedContent,
-      handle: (call) => {
-        const hiddenAt = now().toISOString();
-        const work = (tx: Database) =>
-          moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt, withdrawAt: null });
-        return change(call, 'changed', work, ['published']);
-      },
-    }),
   ];
 }
-
-const wrongTime = (field: string) => ({
-  code: 'custom' as const,
-  path: [field],
-  message: '',
-  params: { rule: 'date' },
-});

@@ -66,7 +66,7 @@ describe('A scheduled time', () => {
   });
 
   it('is refused in the past, in the wrong order, and for a draft that is incomplete or of another', async () => {
-    const refusals = [
+    const responses = [
       await schedule('cases/4', { publishAt: at(19).toISOString() }),
       await schedule('cases/4', { publishAt: at(23).toISOString(), withdrawAt: at(22).toISOString() }),
       await operate('PUT', 'cases/4/schedule', {
@@ -75,7 +75,7 @@ describe('A scheduled time', () => {
         version: '2020-01-01T00:00:00.000Z',
       }),
     ];
-    expect(refusals.map(({ status }) => status)).toEqual([400, 400, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 409]);
     await draft('cases/4', { title: '' });
     expect((await schedule('cases/4', { publishAt: at(23).toISOString() })).json.issues).toMatchObject([
       { path: 'title' },

@@ -1,4 +1,5 @@
-import { contentEntities, type ContentSchedule, publishable } from '../../domain/content.ts';
+import { contentEntities, publishable } from '../../domain/content.ts';
+import type { ContentSchedule } from '../../domain/publication.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';

@@ -8,7 +8,8 @@ import { listVersions, restoreVersion } from './versions.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
-interface Shared {
+/** Of the endpoints of one kind. */
+export interface Shared {
   db: Database;
   kind: ContentKind;
   found: (id: number) => Promise<EditedContent>;

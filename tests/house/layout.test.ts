@@ -15,7 +15,7 @@ const lines = (file: string) => read(file).split('\n').length - 1;
 const longest = { source: 200, test: 300 };
 /** Tables, and what one state machine holds together. */
 const longer: Record<string, number> = {
-  'server/db/tables.ts': 250,
+  'server/db/tables.ts': 400,
   'server/mail/outbox.ts': 250,
 };
 const isMigration = (file: string) => file.startsWith('server/db/migrations/');
@@ -25,7 +25,7 @@ const mostLoose = 12;
 /** Collections of equals. */
 const looser: Record<string, number> = {
   'app/ui': 30,
-  domain: 40,
+  domain: 60,
   'server/db/migrations': Infinity,
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PreviewLink } from '../../../../domain/content.ts';
+import type { PreviewLink } from '../../../../domain/publication.ts';
 import { call } from '../../../api/client.ts';
 import { pages } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { editedContent } from '../../domain/content.ts';
+import { contentSchedule } from '../../domain/publication.ts';
+import { timestamp } from '../../domain/text.ts';
+import type { Database } from '../db/tables.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { invalid } from '../http/errors.ts';
+import { publish } from './editing.ts';
+import { setSchedule } from './schedule.ts';
+import { moveEntity } from './trash.ts';
+import type { Shared } from './version-routes.ts';
+
+const version = z.nullable(timestamp());
+
+type Needs = Pick<Shared, 'kind' | 'change' | 'changeOf'> & { now: () => Date };
+
+/** What makes one kind public, at once or at a set time. */
+export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): Endpoint[] => {
+  const one = `/api/system-panel/${kind}/:id` as const;
+  return [
+    endpoint({
+      method: 'POST',
+      path: `${one}/publish`,
+      summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
+      access: 'editor',
+      body: z.object({ version }),
+      response: editedContent,
+      handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
+    }),
+    endpoint({
+      method: 'PUT',
+      path: `${one}/schedule`,
+      summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
+      access: 'editor',
+      body: contentSchedule,
+      response: editedContent,
+      handle: (call) => {
+        const { publishAt, withdrawAt } = call.body;
+        const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
+        if (past(publishAt)) throw invalid([wrongTime('publishAt')]);
+        const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
+        if (past(withdrawAt) || isEarly) throw invalid([wrongTime('withdrawAt')]);
+        return change(call, 'changed', (tx) => setSchedule(tx, changeOf(call), call.body), ['schedule']);
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${one}/withdraw`,
+      summary: `Take one of the ${kind} off the public pages`,
+      access: 'editor',
+      response: editedContent,
+      handle: (call) => {
+        const hiddenAt = now().toISOString();
+        const work = (tx: Database) =>
+          moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt, withdrawAt: null });
+        return change(call, 'changed', work, ['published']);
+      },
+    }),
+  ];
+};
+
+const wrongTime = (field: string) => ({
+  code: 'custom' as const,
+  path: [field],
+  message: '',
+  params: { rule: 'date' },
+});
