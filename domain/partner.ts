@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { columnLimits, count, id, optionalLine, optionalText, requiredLine, timestamp, webAddress } from './text.ts';
+import {
+  columnLimits,
+  count,
+  id,
+  logoAddress,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  timestamp,
+  webAddress,
+} from './text.ts';
 
 const fields = {
   name: requiredLine(),
   description: optionalText(),
-  logoUrl: webAddress(),
+  logoUrl: logoAddress(),
   websiteUrl: webAddress(),
   category: optionalLine({ max: columnLimits.category }),
   featured: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isMediaAddress } from './picture.ts';
 
 /** Text as it may be stored by both databases: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
 const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
@@ -105,15 +106,23 @@ export const webAddress = () =>
 /** A list of web addresses; entries that are none are dropped. */
 export const webAddressList = () => textList(isWebAddress);
 
-const picture = z
-  .string()
-  .check(z.refine((value) => isWebAddress(value) && value.startsWith('https://'), { params: { rule: 'picture' } }));
+/** {@link webAddress}, or that of an uploaded picture. */
+export const logoAddress = () =>
+  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(z.string()), (value) =>
+    value && (isWebAddress(value) || isMediaAddress(value)) ? value : null,
+  );
+
+const picture = z.string().check(
+  z.refine((value) => isMediaAddress(value) || (isWebAddress(value) && value.startsWith('https://')), {
+    params: { rule: 'picture' },
+  }),
+);
 
 /** Adds `https://` to an address without a scheme, such as `a.example/logo.png`. */
 const withScheme = (value: string): string =>
   /^([\w-]+\.)+[\w-]+(:\d+)?([/?#]|$)/.test(value) ? `https://${value}` : value;
 
-/** The address of a picture, which the site's policy shows only over https; others are an issue (decision 7). */
+/** The address of an uploaded picture, or of another, which the site's policy shows only over https; others are an issue (decision 7). */
 export const pictureAddress = () =>
   stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(picture), (value) =>
     value ? withScheme(value) : null,

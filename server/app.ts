@@ -16,6 +16,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts';
 import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics-route.ts';
 import { requestLog } from './http/observability/request-log.ts';
+import { routeMedia } from './media/serving.ts';
 import { website } from './pages/routes.ts';
 
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
@@ -34,6 +35,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
   // Without a header name an id in the request is ignored: it would be a stranger's text in the log.
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
+  routeMedia(app, context);
   app.use(cache.middleware);
   app.use(securityHeaders(context.config.publicUrl));
   app.use('/api/*', proxyWarning(context));

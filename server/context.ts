@@ -5,6 +5,7 @@ import type { Config } from './bootstrap/config.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';
 import type { OutgoingClient } from './http/outgoing/outgoing-client.ts';
 import type { Engine } from './db/engine.ts';
+import type { Media } from './media/media.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/observability/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
@@ -25,6 +26,7 @@ export interface AppContext {
   outgoing: OutgoingClient;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
+  media: Media;
   /** Mistakes of the configuration that showed so far, for the status page. */
   warnings: Set<Status['warnings'][number]>;
   /** The built front end; without one (tests of the API) there are no pages. */

@@ -12,6 +12,7 @@ import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
+import { mediaEndpoints } from './media/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
@@ -30,6 +31,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...partnersEndpoints(context),
     ...featuresEndpoints(context),
     ...portfolioEndpoints(context),
+    ...mediaEndpoints(context),
     ...projectsEndpoints(context),
     ...messagesEndpoints(context),
     ...clockEndpoints(context),

@@ -1,5 +1,6 @@
 import { keyWidths } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
+import { type Picture, srcSets, type WithPictures } from '../../domain/picture.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
 import { drawnArt } from './drawn-art.ts';
@@ -7,7 +8,7 @@ import { Sources } from './sources.tsx';
 import { useImage } from './use-image.ts';
 
 interface CasePictureProps {
-  entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'>;
+  entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'> & WithPictures;
   /** How wide it is shown, as the attribute `sizes` says it. */
   sizes: string;
   /** It is seen at once: fetched first. */
@@ -15,23 +16,22 @@ interface CasePictureProps {
   className?: string;
 }
 
-/** A case's key art: the operator's address, else what is drawn for a built-in case, else its initials. Decorative. */
+/** A case's key art: the operator's picture, else what is drawn for a built-in case, else its initials. Decorative without an alternative text. */
 export function CasePicture({ entity, sizes, first = false, className }: CasePictureProps) {
-  const drawn = entity.heroImageUrl === null ? drawnArt(entity) : undefined;
-  const file = (width: number, format: string) => `${drawn?.folder}/key-${width}.${format}`;
-  const image = useImage(entity.heroImageUrl ?? (drawn && file(960, 'webp')));
+  const address = entity.heroImageUrl;
+  const picture = address === null ? drawnKey(entity) : entity.pictures?.[address];
+  const image = useImage(picture?.src ?? address ?? undefined);
   return (
-    <span
-      className={classNames('relative block overflow-hidden bg-raised', drawn && `accent-${drawn.slug}`, className)}
-    >
+    <span className={classNames('relative block overflow-hidden bg-raised', picture?.focus, className)}>
       {image ? (
         <>
-          {drawn && <img src={drawn.blur} alt="" className={cover} />}
+          {picture && <img src={picture.blur} alt="" className={cover} />}
           <picture>
-            {drawn && <Sources file={file} widths={keyWidths.map((width) => [width, width])} sizes={sizes} />}
+            {picture && <Sources picture={picture} sizes={sizes} />}
             <img
               {...image}
-              alt=""
+              alt={picture?.alt ?? ''}
+              lang={picture?.lang}
               loading={first ? 'eager' : 'lazy'}
               fetchPriority={first ? 'high' : undefined}
               decoding="async"
@@ -44,6 +44,13 @@ export function CasePicture({ entity, sizes, first = false, className }: CasePic
       )}
     </span>
   );
+}
+
+function drawnKey(entity: Pick<Case, 'id'>): Omit<Picture, 'width' | 'height'> | undefined {
+  const drawn = drawnArt(entity);
+  if (!drawn) return undefined;
+  const file = (width: number, format: string) => `${drawn.folder}/key-${width}.${format}`;
+  return { srcSets: srcSets(file, keyWidths), src: file(960, 'webp'), blur: drawn.blur, focus: `accent-${drawn.slug}` };
 }
 
 const cover = 'absolute inset-0 size-full object-cover object-(--focus)';

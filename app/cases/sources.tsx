@@ -1,18 +1,14 @@
+import type { Picture } from '../../domain/picture.ts';
+
 interface SourcesProps {
-  /** Address of one of the files. */
-  file: (size: number, format: string) => string;
-  /** The files' sizes by name, and how wide each is. */
-  widths: readonly (readonly [size: number, width: number])[];
+  picture: Pick<Picture, 'srcSets' | 'avifMedia'>;
   sizes: string;
 }
 
-/** The files of a drawn picture for a `<picture>`: AVIF for those that know it, WebP for the others. */
-export const Sources = ({ file, widths, sizes }: SourcesProps) =>
-  ['avif', 'webp'].map((format) => (
-    <source
-      key={format}
-      type={`image/${format}`}
-      sizes={sizes}
-      srcSet={widths.map(([size, width]) => `${file(size, format)} ${width}w`).join(', ')}
-    />
-  ));
+/** The files of a picture for a `<picture>`: AVIF for those that know it, WebP for the others. */
+export const Sources = ({ picture: { srcSets, avifMedia }, sizes }: SourcesProps) => (
+  <>
+    <source type="image/avif" media={avifMedia} sizes={sizes} srcSet={srcSets.avif} />
+    <source type="image/webp" sizes={sizes} srcSet={srcSets.webp} />
+  </>
+);

@@ -4,6 +4,7 @@ import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { truncateAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../domain/facts.ts';
+import { isMediaAddress, mediaStem } from '../../domain/picture.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
 import { casePath, type PageName, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
@@ -80,7 +81,10 @@ const previews: ReadonlySet<string> = new Set(['casePreview', 'sharedPreview'] s
 const descriptionLimit = 300;
 
 function sharedImage({ origin, route, entity }: HeadPage): SharedImage {
-  if (entity?.heroImageUrl) return { address: entity.heroImageUrl };
+  if (entity?.heroImageUrl) {
+    const { heroImageUrl } = entity;
+    return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
+  }
   const own = route.picture ? route.name : 'home';
   const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : own;
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };

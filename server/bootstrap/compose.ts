@@ -13,6 +13,7 @@ import { withoutData } from '../http/middleware/error-response.ts';
 import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
+import { startMedia } from '../media/media.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -59,11 +60,13 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
-  const housekeeping = startHousekeeping({ config, db, log, now });
   const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
+  const media = startMedia({ config, db, log, now, invalidation: shared.invalidation });
+  media.due();
+  const housekeeping = startHousekeeping({ config, db, log, now, media });
   const context: AppContext = {
     config,
     db,
@@ -75,6 +78,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     mailDue: outbox.due,
     outgoing: outgoingClient(),
     invalidation: shared.invalidation,
+    media,
     warnings: new Set(),
     pages,
   };
@@ -86,7 +90,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
       housekeeping.stop();
       notices.stop();
       schedule.stop();
-      await Promise.all([shared.stop(), outbox.stop()]);
+      await Promise.all([shared.stop(), outbox.stop(), media.stop()]);
       await close();
     },
   };

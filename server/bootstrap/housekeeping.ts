@@ -5,6 +5,7 @@ import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
+import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import type { AppContext } from '../context.ts';
@@ -18,9 +19,13 @@ const hour = 60 * 60 * 1000;
 const turn = hour - 60_000;
 
 /** Removes expired rows and files every hour, in one of several instances. */
-export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>): {
-  stop(): void;
-} {
+export function startHousekeeping({
+  config,
+  db,
+  log,
+  now,
+  media,
+}: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media'>): { stop(): void } {
   const purge = async () => {
     try {
       if (await acquireLease(db, now())) {
@@ -34,12 +39,14 @@ export function startHousekeeping({ config, db, log, now }: Pick<AppContext, 'co
           purgeChanges,
           purgeTrash,
           purgePreviewLinks,
+          purgeDeletedMedia,
         ];
         for (const remove of expired) {
           await remove(db, now());
         }
       }
       await purgeMailFiles(config.dataDir, now());
+      await removeOrphans(db, media.files, now());
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
     }

@@ -3,6 +3,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import { audited } from '../audit/store.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
+import { withPictures } from '../../domain/picture.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
@@ -27,7 +28,7 @@ export const casesEndpoints = (
       return list
         .filter(({ topCase }) => topCase === (query.topCase ?? topCase))
         .filter(({ featured }) => featured === (query.featured ?? featured))
-        .map((entity) => localized('cases', entity, language));
+        .map((entity) => withPictures(localized('cases', entity, language), language));
     },
   }),
   endpoint({
@@ -41,7 +42,7 @@ export const casesEndpoints = (
       // While the database is away, the stale case with that id, or the first one (product.md, section 4).
       const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!found) throw (await wasGiven(db, engine, id)) ? withdrawn() : notFound();
-      return localized('cases', found, language);
+      return withPictures(localized('cases', found, language), language);
     },
   }),
   endpoint({

@@ -5,13 +5,15 @@ import { prunedTranslations, type Translated } from '../../domain/translation.ts
 import { recordVersion, storedContent } from '../content/store.ts';
 import type { Engine } from '../db/engine.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Illustrated } from '../../domain/picture.ts';
+import { illustrated } from '../media/store.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
 
 /** A case with what its other languages need. */
-export type TranslatedCase = Case & Translated;
+export type TranslatedCase = Case & Translated & Illustrated;
 
 /** Public cases in the operators' order. */
 export async function listCases(db: Database): Promise<TranslatedCase[]> {
@@ -23,7 +25,11 @@ export async function listCases(db: Database): Promise<TranslatedCase[]> {
     .orderBy('order')
     .orderBy('id')
     .execute();
-  return rows.map((row) => decode('cases', row));
+  return illustrated(
+    db,
+    rows.map((row) => decode('cases', row)),
+    ['logoUrl', 'heroImageUrl', 'screenshots'],
+  );
 }
 
 /** A case that is not in the trash. */

@@ -7,6 +7,7 @@ import { senderAnswer } from '../../domain/conversation.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { historyEntry } from '../../domain/history.ts';
 import { languages } from '../../domain/language.ts';
+import { mediaFormats, mediaStates } from '../../domain/media.ts';
 import { partnerEntity } from '../../domain/partner.ts';
 import { portfolioItem } from '../../domain/portfolio-item.ts';
 import { projectEntity } from '../../domain/project.ts';
@@ -148,6 +149,32 @@ export const rowSchemas = {
     tokenHash: text,
     createdAt,
     expiresAt: timestamp(),
+  }),
+  /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/media/files/`). */
+  mediaFiles: z.object({
+    id: id(),
+    hash: text,
+    name: text,
+    format: z.enum(mediaFormats),
+    bytes: z.int(),
+    width: z.int(),
+    height: z.int(),
+    frames: z.int(),
+    state: z.enum(mediaStates),
+    widths: z.array(z.int()),
+    placeholder: text,
+    alt: z.record(z.string(), z.string()),
+    decorative: z.boolean(),
+    focusX: z.int(),
+    focusY: z.int(),
+    author: optional,
+    createdAt,
+    updatedAt: timestamp(),
+    /** Set by a delete; housekeeping removes it a day later, unless it came into use. */
+    deletedAt: moment,
+    /** How often making its variants began, and until when one process makes them. */
+    attempts: z.int(),
+    leasedUntil: moment,
   }),
   /** One mail for each `mailKey`. */
   outbox: z.object({

@@ -22,9 +22,16 @@ export type ErrorKey =
   | 'lastAdmin'
   | 'notOneself'
   | 'wrongPassword'
-  | 'usernameTaken';
+  | 'usernameTaken'
+  | 'mediaType'
+  | 'mediaSvg'
+  | 'mediaBytes'
+  | 'mediaPixels'
+  | 'mediaDamaged'
+  | 'mediaSpace'
+  | 'mediaInUse';
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 
 /** The one kind of error that features throw; `middleware/error-response.ts` turns it into a response. */
 export class HttpError extends Error {

@@ -13,7 +13,8 @@ import { requestLog } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request and of the idle
+ * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (a file that is
+ * uploaded is limited by its progress, decision 29) and of the idle
  * time between two requests, checked every second. `progressTimeout` is the interval in which a response must make progress;
  * the last interval with progress counts too, so a client that stops reading is closed within two of them.
  */
@@ -27,11 +28,28 @@ export const connectionTimeouts = {
 
 /** An HTTP server with these limits. */
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
-  const server = createServer(timeouts, listener);
+  const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
+  server.on('request', (incoming, outgoing) => limitRequest(incoming, outgoing, timeouts.requestTimeout));
   server.timeout = timeouts.progressTimeout;
   // Nothing is asked of the client before its session and the length of its body are checked (`readBody`).
   server.on('checkContinue', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   return server;
+}
+
+/** Addresses of files that are uploaded: their handlers limit the time without progress. */
+const uploads = /^\/(?:api\/|\.netlify\/functions\/)system-panel[/-]media(?:\?|$)/;
+
+/** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would hold for uploads too. */
+function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+  const { headers, socket, url = '' } = incoming;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  if (!hasBody || uploads.test(url)) return;
+  const late = setTimeout(() => {
+    if (incoming.complete) return;
+    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, ms);
+  incoming.once('close', () => clearTimeout(late));
 }
 
 // A probe that speaks HTTP/1.0 need not name a host.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
 import { partnerEntity } from '../../domain/partner.ts';
 import { localized } from '../../domain/translation.ts';
+import { withPictures } from '../../domain/picture.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
@@ -19,7 +20,7 @@ export const partnersEndpoints = (
     response: z.array(partnerEntity),
     handle: async ({ language, c }) => {
       const { list } = await readPartners(c);
-      return list.map((entity) => localized('partners', entity, language));
+      return list.map((entity) => withPictures(localized('partners', entity, language), language));
     },
   }),
 ];

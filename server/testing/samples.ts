@@ -24,6 +24,7 @@ const bodies: Record<string, object> = {
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
   'PUT /api/cases/:id': { title: 'Lanternfall' },
   'POST /api/previews': { token: 'unknown' },
+  'PUT /api/system-panel/media/:id': { alt: { en: 'A lighthouse at night' }, decorative: false },
   'POST /api/system-panel/portfolio': { title: 'Ferry timetable' },
   'PUT /api/system-panel/portfolio/:id': { title: 'Ferry timetable' },
   'POST /api/projects': {

@@ -10,6 +10,7 @@ import { invalidation } from '../http/cache/invalidation.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { seed } from '../db/built-ins/seed.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
+import { startMedia } from '../media/media.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { AppContext } from '../context.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -61,17 +62,21 @@ export async function testApp({
     for (const line of lines.trim().split('\n')) log.push(JSON.parse(line) as object);
   };
   let mailsDue = 0;
+  const logger = pino({ level: 'info' }, { write });
+  const changes = invalidation();
+  const media = startMedia({ config, db, log: logger, now, invalidation: changes });
   const context: AppContext = {
     config,
     db,
     engine,
     pool,
-    log: pino({ level: 'info' }, { write }),
+    log: logger,
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
     outgoing: outgoingClient({ allowLoopback: true }),
-    invalidation: invalidation(),
+    invalidation: changes,
+    media,
     warnings: new Set(),
     pages,
   };
@@ -133,7 +138,10 @@ export async function testApp({
       await sql`select 1`.execute(db);
       await database.close();
     },
-    [Symbol.asyncDispose]: () => database.remove(),
+    async [Symbol.asyncDispose]() {
+      await media.stop();
+      await database.remove();
+    },
   };
 }
 

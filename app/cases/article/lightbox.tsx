@@ -82,14 +82,20 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   );
 }
 
-function Picture({ address, drawn, text }: LightboxProps['pictures'][number]) {
+function Picture({ address, picture, text }: LightboxProps['pictures'][number]) {
   const t = useTranslations('case.screenshots');
   const image = useImage(address);
   if (!image) return <p className="m-auto p-6 text-muted">{t('failed')}</p>;
   return (
     <picture className="block min-h-0 min-w-0">
-      {drawn && <Sources file={drawn.file} widths={drawn.widths} sizes="100vw" />}
-      <img {...image} alt={text} draggable={false} className="size-full object-contain p-2 select-none lg:p-6" />
+      {picture && <Sources picture={picture} sizes="100vw" />}
+      <img
+        {...image}
+        alt={text}
+        lang={picture?.lang}
+        draggable={false}
+        className="size-full object-contain p-2 select-none lg:p-6"
+      />
     </picture>
   );
 }

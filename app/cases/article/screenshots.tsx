@@ -27,7 +27,7 @@ export function Screenshots({ entity }: { entity: Case }) {
       location.assign(shots[place]!.address);
     }
   };
-  const text = (place: number) => t('alt', { title: entity.title, number: place + 1 });
+  const text = (place: number) => shots[place]?.picture?.alt || t('alt', { title: entity.title, number: place + 1 });
   return (
     <section aria-label={t('title')} className="overflow-x-clip border-t border-edge print:hidden">
       <div className="frame">
@@ -67,11 +67,11 @@ interface ThumbnailProps {
 }
 
 /** A link to the large picture; a button for the lightbox after hydration. */
-function Thumbnail({ shot: { address, drawn }, text, onIntent, onOpen }: ThumbnailProps) {
-  const image = useImage(drawn ? drawn.file(drawn.widths[0]![0], 'webp') : address);
+function Thumbnail({ shot: { address, picture }, text, onIntent, onOpen }: ThumbnailProps) {
+  const image = useImage(picture?.src ?? address);
   const hydrated = useHydrated();
   if (!image) return null;
-  const upright = drawn && drawn.height > drawn.width;
+  const upright = picture && picture.height > picture.width;
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -89,18 +89,18 @@ function Thumbnail({ shot: { address, drawn }, text, onIntent, onOpen }: Thumbna
         className="block cursor-zoom-in focus-visible:outline-offset-4"
       >
         <picture>
-          {drawn && (
+          {picture && (
             <Sources
-              file={drawn.file}
-              widths={drawn.widths}
+              picture={picture}
               sizes={upright ? '(width >= 64rem) 23vw, 14rem' : '(width >= 64rem) 50vw, 23rem'}
             />
           )}
           <img
             {...image}
-            width={drawn?.width}
-            height={drawn?.height}
+            width={picture?.width}
+            height={picture?.height}
             alt={text}
+            lang={picture?.lang}
             loading="lazy"
             decoding="async"
             className={classNames('w-auto max-w-none bg-raised', heights[upright ? 'upright' : 'flat'])}

@@ -1,16 +1,31 @@
 import { shotSides } from '../../../content/art.ts';
 import type { Case } from '../../../domain/case.ts';
-import { type DrawnShot, drawnShots } from '../drawn-art.ts';
+import { type Picture, srcSets, type WithPictures } from '../../../domain/picture.ts';
+import { drawnArt } from '../drawn-art.ts';
 
-/** One screenshot: an operator's address, or what is drawn for a built-in case. */
+/** One screenshot: an operator's picture, or what is drawn for a built-in case. */
 export interface Shot {
   /** Of the large picture. */
   address: string;
-  drawn?: DrawnShot;
+  /** An uploaded or a drawn picture. */
+  picture?: Omit<Picture, 'blur' | 'focus'>;
 }
 
 /** The screenshots of a case: the operator's, else the drawn ones. */
-export const shotsOf = (entity: Case): Shot[] =>
-  entity.screenshots.length > 0
-    ? entity.screenshots.map((address) => ({ address }))
-    : drawnShots(entity).map((drawn) => ({ address: drawn.file(shotSides.at(-1)!, 'webp'), drawn }));
+export const shotsOf = ({ screenshots, pictures, ...entity }: Case & WithPictures): Shot[] =>
+  screenshots.length > 0
+    ? screenshots.map((address) => ({ address, picture: pictures?.[address] }))
+    : drawnShots(entity);
+
+/** The screenshots that are drawn for a built-in case. */
+export function drawnShots(entity: Pick<Case, 'id'>): Shot[] {
+  const { folder, shots = [] } = drawnArt(entity) ?? {};
+  return shots.map(({ width, height }, i) => {
+    const file = (side: number, format: string) => `${folder}/shot-${i + 1}-${side}.${format}`;
+    const sets = srcSets(file, shotSides, (side) => Math.round((side * width) / Math.max(width, height)));
+    return {
+      address: file(shotSides.at(-1)!, 'webp'),
+      picture: { width, height, srcSets: sets, src: file(shotSides[0]!, 'webp') },
+    };
+  });
+}

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { WithPictures } from '../../../domain/picture.ts';
 import type { Partner } from '../../../domain/partner.ts';
 import { useImage } from '../../cases/use-image.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
@@ -29,12 +30,23 @@ export function Partners({ partners }: { partners: readonly Partner[] | undefine
   );
 }
 
-function PartnerCard({ partner }: { partner: Partner }) {
+function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
   const { name, category, description, logoUrl, websiteUrl } = partner;
-  const logo = useImage(logoUrl ?? undefined);
+  const own = partner.pictures?.[logoUrl ?? ''];
+  const logo = useImage(own?.src ?? logoUrl ?? undefined);
   return (
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
-      {logo && <img {...logo} alt="" loading="lazy" className="mb-4 h-12 max-w-40 object-contain object-left" />}
+      {logo && (
+        <img
+          {...logo}
+          width={own?.width}
+          height={own?.height}
+          alt={own?.alt ?? ''}
+          lang={own?.lang}
+          loading="lazy"
+          className="mb-4 h-12 w-auto max-w-40 self-start object-contain object-left"
+        />
+      )}
       <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.25rem)]">
         {isOutsideAddress(websiteUrl) ? (
           <a

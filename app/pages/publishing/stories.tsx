@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
-import { drawnShots } from '../../cases/drawn-art.ts';
+import { drawnShots } from '../../cases/article/shots.ts';
 import { Sources } from '../../cases/sources.tsx';
 import { casePath } from '../../routing/routes.ts';
 import { PosterHeading } from './poster-heading.tsx';
@@ -125,16 +125,16 @@ interface ShotPictureProps {
 
 /** One drawn screenshot of a built-in case, cropped to its place. Decorative. */
 function ShotPicture({ entity, number, sizes, className }: ShotPictureProps) {
-  const shot = drawnShots(entity)[number - 1];
-  if (!shot) return <span className={`bg-raised ${className}`} />;
+  const picture = drawnShots(entity)[number - 1]?.picture;
+  if (!picture) return <span className={`bg-raised ${className}`} />;
   return (
     <span className={`relative block overflow-hidden bg-raised ${className}`}>
       <picture>
-        <Sources file={shot.file} widths={shot.widths} sizes={sizes} />
+        <Sources picture={picture} sizes={sizes} />
         <img
-          src={shot.file(640, 'webp')}
-          width={shot.width}
-          height={shot.height}
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
           alt=""
           loading="lazy"
           decoding="async"

@@ -80,6 +80,12 @@ const rows: Record<string, Row> = {
   'PUT /api/system-panel/features/:id/schedule': editorsWrite(through),
   'GET /api/system-panel/features/:id/versions': readersRead(through),
   'POST /api/system-panel/features/:id/versions/:versionId/restore': editorsWrite(through),
+  'GET /api/system-panel/media': readersRead(200),
+  // No picture.
+  'POST /api/system-panel/media': editorsWrite(415),
+  'GET /api/system-panel/media/:id': readersRead(through),
+  'PUT /api/system-panel/media/:id': editorsWrite(through),
+  'DELETE /api/system-panel/media/:id': editorsWrite(through),
   'GET /api/portfolio': readersRead(200),
   'POST /api/system-panel/portfolio': editorsWrite(201),
   'PUT /api/system-panel/portfolio/:id': editorsWrite(through),

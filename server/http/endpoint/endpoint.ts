@@ -42,6 +42,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   access: 'public' | 'session' | OperatorRole;
   query?: QuerySchema;
   body?: BodySchema;
+  /** The body is a file, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */
+  upload?: true;
   /** Accepts `If-Match` with the entity's `updatedAt`: a change to another version is a conflict, 409. */
   versioned?: boolean;
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */

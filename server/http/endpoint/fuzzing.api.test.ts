@@ -65,7 +65,7 @@ function call({ path, operation }: { path: string; operation: Schema }) {
       ),
       { requiredKeys: [] },
     );
-  const body: Schema | undefined = operation.requestBody?.content['application/json'].schema;
+  const body: Schema | undefined = operation.requestBody?.content['application/json']?.schema;
   return fc.record({
     caller: fc.constantFrom(...callers),
     functionForm: fc.boolean(),

@@ -70,6 +70,7 @@ function operation(
     access,
     query,
     body,
+    upload,
     versioned,
     repeatable,
     status = 200,
@@ -98,6 +99,9 @@ function operation(
     tags: [path.split('/')[2]],
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }] : [],
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
+    ...(upload && {
+      requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
+    }),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas), download) },

@@ -44,7 +44,7 @@ async function handle(c: Context, one: Endpoint, context: AppContext): Promise<R
     version: one.versioned ? readVersion(c) : undefined,
     c,
   };
-  const result = await withTimeout(one.handle(call), timeLeft);
+  const result = one.upload ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);
   if (result instanceof Response) return result;
   const isPublic = isPublicRead(one);
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');

@@ -18,6 +18,24 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   return (c, next) => (isPreview(c.req.path) ? preview : isEditor(c.req.path) ? editor : usual)(c, next);
 }
 
+/** The headers of uploaded pictures: nothing in one is ever run, whatever it is opened as. */
+export const mediaHeaders = (publicUrl: string): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
+    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
+    ...withoutOldHeaders,
+  });
+
+/** Old browsers' headers, which the policies replace. */
+const withoutOldHeaders = {
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
 const headers = (publicUrl: string, frames: { frameAncestors?: string[]; frameSrc?: string[] }) =>
   secureHeaders({
     // No nonce and no inline script or style, so that pages stay cacheable.
@@ -40,11 +58,5 @@ const headers = (publicUrl: string, frames: { frameAncestors?: string[]; frameSr
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
-    // Old browsers' headers, which the policy above replaces.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
+    ...withoutOldHeaders,
   });

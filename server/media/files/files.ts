@@ -1,0 +1,31 @@
+import type { ReadableStream } from 'node:stream/web';
+
+/** Bytes of a file, both included. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A file that is read: `size` is that of the whole. */
+export interface StoredFile {
+  size: number;
+  stream(range?: Range): Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>;
+}
+
+/** Where pictures are stored: files by name, each complete or absent. */
+export interface MediaFiles {
+  /** A new name for a file that is being written, on the disk of this process. */
+  temporary(): Promise<string>;
+  /** Stores a temporary file under a name, durably, and removes it from its place. */
+  put(name: string, temporary: string): Promise<void>;
+  open(name: string): Promise<StoredFile | undefined>;
+  /** Passes a path of the file on this disk to `work`. @throws `ENOENT` without the file */
+  local<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>;
+  remove(name: string): Promise<void>;
+  /** Names with the time of their last change, in ms. */
+  list(): AsyncIterable<{ name: string; changedAt: number }>;
+  /** Removes temporary files that nobody writes any more. */
+  sweep(now: number): Promise<void>;
+  /** Free bytes of the disk that uploads pass. */
+  free(): Promise<number>;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { MediaFiles, StoredFile } from './files.ts';
+
+/** After which a temporary file has no writer any more, in ms: longer than any upload lasts. */
+const abandoned = 60 * 60 * 1000;
+
+/** Begins the names of this process's temporary files: a process after it may have its number. */
+const own = `${process.pid}-${randomUUID()}`;
+
+/** Pictures in a folder. A file is written beside the others, synced and renamed: a name has a complete file or none. */
+export function mediaFolder(folder: string): MediaFiles {
+  const incoming = path.join(folder, 'incoming');
+  const made = async () => {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+  };
+  const at = (name: string) => path.join(folder, path.basename(name));
+  return {
+    async temporary() {
+      await made();
+      return path.join(incoming, `${own}-${randomUUID()}`);
+    },
+    async put(name, temporary) {
+      await sync(temporary);
+      await rename(temporary, at(name));
+      await sync(folder);
+    },
+    open: (name) => openFile(at(name)),
+    async local(name, work) {
+      await stat(at(name));
+      return work(at(name));
+    },
+    remove: (name) => rm(at(name), { force: true }),
+    async *list() {
+      await made();
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const found = await stat(at(entry.name)).catch(() => undefined);
+        if (found) yield { name: entry.name, changedAt: found.ctimeMs };
+      }
+    },
+    async sweep(now) {
+      await made();
+      for (const name of await readdir(incoming)) {
+        const file = path.join(incoming, name);
+        const found = await stat(file).catch(() => undefined);
+        if (found && (now - found.mtimeMs > abandoned || !(name.startsWith(own) || isOfAnother(name))))
+          await rm(file, { force: true });
+      }
+    },
+    async free() {
+      await made();
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** A file of this disk, read in parts. */
+export async function openFile(file: string): Promise<StoredFile | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  return {
+    size: found.size,
+    stream: (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>,
+  };
+}
+
+/** Makes a file, or the names of a folder, durable; Windows has no such call for folders. */
+async function sync(place: string): Promise<void> {
+  const isFolder = (await stat(place)).isDirectory();
+  if (isFolder && process.platform === 'win32') return;
+  const handle = await open(place, isFolder ? 'r' : 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether another process that runs on this machine has the number in a name. */
+function isOfAnother(name: string): boolean {
+  const pid = Number.parseInt(name, 10);
+  try {
+    if (pid === process.pid) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,48 @@
+import { isAmong } from '../db/rows.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import type { MediaFiles } from './files/files.ts';
+import { keyOf } from './store.ts';
+import { mediaUses } from './usage.ts';
+
+/** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
+const times = { deleted: 24 * 60 * 60 * 1000, orphan: 60_000 };
+
+/** Removes pictures that were deleted a day ago; one that came into use meanwhile comes back. */
+export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() - times.deleted).toISOString();
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('mediaFiles')
+      .select(['id', 'hash'])
+      .where('deletedAt', '<', latest)
+      .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
+      .execute();
+    if (rows.length === 0) return;
+    const uses = await mediaUses(tx);
+    const of = (isUsed: boolean) => rows.filter((row) => uses.has(keyOf(row)) === isUsed).map(({ id }) => id);
+    const among = (ids: number[]) => isAmong(engineOf(tx), 'id', ids);
+    await tx
+      .updateTable('mediaFiles')
+      .set({ deletedAt: null })
+      .where(among(of(true)))
+      .execute();
+    await tx
+      .deleteFrom('mediaFiles')
+      .where(among(of(false)))
+      .execute();
+  });
+}
+
+/** Removes files without a row, which a crash or a removed row left, and temporary files. @returns the names */
+export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<string[]> {
+  await files.sweep(now.getTime());
+  const found: string[] = [];
+  for await (const { name, changedAt } of files.list()) if (now.getTime() - changedAt > times.orphan) found.push(name);
+  // After the list: a row that was committed meanwhile keeps its files.
+  const rows = await db.selectFrom('mediaFiles').select('hash').execute();
+  const keys = new Set(rows.map(keyOf));
+  const orphans = found.filter((name) => /^[0-9a-f]{32}[.-]/.test(name) && !keys.has(name.slice(0, 32)));
+  for (const name of orphans) await files.remove(name);
+  return orphans;
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Inspection, Rendered } from './pictures.ts';
+import type { ImagingRequest, ImagingResponse } from './process.ts';
+
+/** In ms: of one request, and without any until the process ends. */
+const times = { request: 60_000, idle: 20_000 };
+
+type Work = ImagingRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never;
+
+interface Job {
+  work: Work;
+  urgent: boolean;
+  resolve: (done: Inspection | Rendered) => void;
+  reject: (error: Error) => void;
+}
+
+/** Work on pictures in a process of its own, one request at a time. */
+export interface Imaging {
+  /** Inspections precede variants. @throws {Error} with the reason as its message, `mediaDamaged` for a file that ends the process */
+  inspect(file: string): Promise<Inspection>;
+  render(file: string, step: string, to: string): Promise<Rendered>;
+  stop(): void;
+}
+
+/** Starts the process with the first request, and ends it when there are none. */
+export function startImaging(): Imaging {
+  const waiting: Job[] = [];
+  let child: ChildProcess | undefined;
+  let current: (Job & { id: number; late: NodeJS.Timeout }) | undefined;
+  let requests = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const finish = (result: { done: Inspection | Rendered } | { refused: string }) => {
+    if (!current) return;
+    const { resolve, reject, late } = current;
+    clearTimeout(late);
+    current = undefined;
+    if ('done' in result) resolve(result.done);
+    else reject(new Error(result.refused));
+    next();
+  };
+  const start = (): ChildProcess => {
+    const started = fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
+      execArgv: ['--max-old-space-size=96'],
+      // One arena: what a picture took is returned after it.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', (response: ImagingResponse) => {
+      if (response.id === current?.id) finish(response);
+    });
+    started.on('error', () => {});
+    started.on('exit', () => {
+      if (child !== started) return;
+      child = undefined;
+      finish({ refused: 'mediaDamaged' });
+    });
+    started.unref();
+    started.channel?.unref();
+    return started;
+  };
+  const next = () => {
+    clearTimeout(idle);
+    if (current || stopped) return;
+    const at = Math.max(
+      waiting.findIndex(({ urgent }) => urgent),
+      0,
+    );
+    const [job] = waiting.splice(at, 1);
+    if (!job) {
+      idle = setTimeout(() => {
+        const ended = child;
+        child = undefined;
+        ended?.kill();
+      }, times.idle).unref();
+      return;
+    }
+    const id = (requests += 1);
+    child ??= start();
+    const late = setTimeout(() => child?.kill('SIGKILL'), times.request).unref();
+    current = { ...job, id, late };
+    child.send({ ...job.work, id } satisfies ImagingRequest, (error) => error && child?.kill('SIGKILL'));
+  };
+  const request = (work: Work, urgent: boolean) =>
+    new Promise<Inspection | Rendered>((resolve, reject) => {
+      waiting.push({ work, urgent, resolve, reject });
+      next();
+    });
+  return {
+    inspect: (file) => request({ work: 'inspect', file }, true) as Promise<Inspection>,
+    render: (file, step, to) => request({ work: 'render', file, step, to }, false),
+    stop() {
+      stopped = true;
+      clearTimeout(idle);
+      const ended = child;
+      child = undefined;
+      ended?.kill('SIGKILL');
+      for (const { reject } of waiting.splice(0)) reject(new Error('stopped'));
+      if (current) {
+        clearTimeout(current.late);
+        current.reject(new Error('stopped'));
+        current = undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { stat } from 'node:fs/promises';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { mediaLimits, mediaWidths, type MediaFormat } from '../../../domain/media.ts';
+
+/** What a file turned out to be. Width and height are those of one frame, upright. */
+export interface Inspection {
+  format: MediaFormat;
+  width: number;
+  height: number;
+  frames: number;
+  placeholder: string;
+}
+
+export interface Rendered {
+  width: number;
+}
+
+/** Why a file is refused: keys of the catalogues' `api` part. */
+export type Refusal = 'mediaType' | 'mediaPixels' | 'mediaDamaged';
+
+const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;
+
+/**
+ * Reads what a file holds and decodes all of it once.
+ *
+ * @throws {Error} with a {@link Refusal} as its message
+ */
+export async function inspect(file: string): Promise<Inspection> {
+  const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refusal('mediaDamaged');
+    });
+  const format = formatOf(metadata);
+  if (format === undefined) throw refusal('mediaType');
+  const frames = metadata.pages ?? 1;
+  const { width, height } = metadata.autoOrient;
+  const frameHeight = metadata.pageHeight ?? height;
+  if (width * frameHeight * frames > mediaLimits.pixels) throw refusal('mediaPixels');
+  try {
+    // Every frame is decoded; the first one is the placeholder.
+    if (frames > 1)
+      await sharp(file, { ...options, animated: true })
+        .resize(20)
+        .webp({ effort: 0 })
+        .toBuffer();
+    const small = await sharp(file, options)
+      .autoOrient()
+      .resize(20, 20, { fit: 'inside' })
+      .webp({ quality: 40, effort: 6 })
+      .toBuffer();
+    return {
+      format,
+      width,
+      height: frameHeight,
+      frames,
+      placeholder: `data:image/webp;base64,${small.toString('base64')}`,
+    };
+  } catch (error) {
+    throw refusal(/pixel limit/i.test((error as Error).message) ? 'mediaPixels' : 'mediaDamaged');
+  }
+}
+
+const refusal = (reason: Refusal) => new Error(reason);
+
+function formatOf({ format, compression }: Awaited<ReturnType<Sharp['metadata']>>): MediaFormat | undefined {
+  if (format === 'heif' || (format as string) === 'avif') return compression === 'av1' ? 'avif' : undefined;
+  return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined;
+}
+
+/** Longest height of a variant: a variant is never much larger than a screen. */
+const tallest = 4096;
+const widest = mediaWidths.at(-1)!;
+/** Animations are heavy. */
+const widestAnimation = 960;
+
+/** The file names' ends of a picture's variants, the copy in full size first. */
+export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'placeholder'>): {
+  steps: string[];
+  widths: number[];
+} {
+  const most = frames > 1 ? widestAnimation : widest;
+  const own = Math.max(1, Math.min(width, most, Math.floor((width * tallest) / height)));
+  const widths = [...mediaWidths.filter((one) => one < own), own];
+  return {
+    steps: [
+      `.${fullEnding({ format, frames })}`,
+      '-share.jpg',
+      ...widths.flatMap((one) => [`-${one}.avif`, `-${one}.webp`]),
+    ],
+    widths,
+  };
+}
+
+/** The format of the copy in full size. AVIF of that size would take minutes to make. */
+export const fullEnding = ({ format, frames }: Pick<Inspection, 'format' | 'frames'>): 'jpg' | 'png' | 'webp' =>
+  frames === 1 && format === 'jpeg' ? 'jpg' : frames === 1 && format === 'png' ? 'png' : 'webp';
+
+/** The last picture's pixels at the largest width of a variant: each variant is made from them. */
+let base: { file: string; pixels: Sharp } | undefined;
+
+/** Makes one variant. Orientation is applied, colours become sRGB, and no metadata is kept. */
+export async function render(file: string, step: string, to: string): Promise<Rendered> {
+  const { pages: frames = 1 } = await sharp(file, options).metadata();
+  const sized = /^-(\d+)\.(avif|webp)$/.exec(step);
+  const width = Number(sized?.[1]);
+  let made: Sharp;
+  if (sized?.[2] === 'webp' && frames > 1) {
+    made = sharp(file, { ...options, animated: true })
+      .resize(width)
+      .webp({ quality: 65, effort: 2 });
+  } else if (sized?.[2] === 'webp') {
+    made = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
+  } else if (sized) {
+    made = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 4, chromaSubsampling: '4:2:0' });
+  } else if (step === '-share.jpg') {
+    made = (await pixelsOf(file))
+      .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#14110f' })
+      .jpeg({ quality: 80 });
+  } else {
+    base = undefined;
+    made = full(file, step, frames);
+  }
+  const { width: actual } = await made.toFile(to);
+  if ((await stat(to)).size === 0) throw new Error('mediaDamaged');
+  return { width: actual };
+}
+
+function full(file: string, step: string, frames: number): Sharp {
+  const picture = sharp(file, { ...options, animated: frames > 1 });
+  if (step === '.jpg') return picture.autoOrient().jpeg({ quality: 92 });
+  if (step === '.png') return picture.autoOrient().png({ compressionLevel: 6 });
+  if (frames > 1) return picture.webp({ quality: 80, effort: 1 });
+  return picture
+    .autoOrient()
+    .resize(16_383, 16_383, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, effort: 1 });
+}
+
+async function pixelsOf(file: string): Promise<Sharp> {
+  if (base?.file !== file) {
+    const { data, info } = await sharp(file, options)
+      .autoOrient()
+      .resize(widest, tallest, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    base = { file, pixels: sharp(data, { raw: { width, height, channels } }) };
+  }
+  return base.pixels.clone();
+}

@@ -1,0 +1,165 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { MediaFile } from '../../domain/media.ts';
+import { testApp } from '../testing/test-app.ts';
+import { removeOrphans, purgeDeletedMedia } from './housekeeping.ts';
+
+const site = await testApp({ seeded: true });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const photo = (width: number, height: number, colour: string) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer();
+const upload = (bytes: Uint8Array, name = 'photo.jpg', as: 'editor' | 'reader' = 'editor') =>
+  site.request('POST', `/api/system-panel/media?name=${encodeURIComponent(name)}`, {
+    as,
+    body: bytes,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+const read = async (id: number): Promise<MediaFile> =>
+  (await site.request('GET', `/api/system-panel/media/${id}`, { as: 'reader' })).json;
+/** A picture with its variants. */
+const ready = async (bytes: Uint8Array, name?: string): Promise<MediaFile> => {
+  const { json } = await upload(bytes, name);
+  await expect.poll(async () => (await read(json.id)).state, { timeout: 30_000, interval: 50 }).toBe('ready');
+  return read(json.id);
+};
+const fetchFile = (address: string, headers: Record<string, string> = {}) =>
+  site.app.fetch(new Request(new URL(address, 'http://localhost:3000'), { headers }));
+const stored = () => readdir(path.join(site.context.config.dataDir, 'media'));
+
+describe('an uploaded picture', () => {
+  it('is answered with its facts, and has its variants soon after', async () => {
+    const { status, json } = await upload(await photo(1000, 600, 'teal'), 'harbour.jpg');
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ name: 'harbour.jpg', format: 'jpeg', width: 1000, height: 600, author: 'editor' });
+    expect(json.placeholder).toMatch(/^data:image\/webp;base64,/);
+    const file = await ready(await photo(1000, 600, 'teal'));
+    expect(file).toMatchObject({ id: json.id, state: 'ready', widths: [320, 480, 768, 960, 1000], uses: [] });
+    for (const [ending, type] of [
+      ['-320.avif', 'image/avif'],
+      ['-1000.webp', 'image/webp'],
+      ['-share.jpg', 'image/jpeg'],
+      ['.jpg', 'image/jpeg'],
+    ]) {
+      const response = await fetchFile(file.address.replace('.jpg', ending!));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.toString('latin1')).not.toContain('secret');
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  it('is served in ranges', async () => {
+    const { address } = await ready(await photo(300, 200, 'olive'));
+    const whole = Buffer.from(await (await fetchFile(address)).arrayBuffer());
+    for (const [range, from, to] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=10-', 10, whole.length - 1],
+      ['bytes=-5', whole.length - 5, whole.length - 1],
+    ] as const) {
+      const part = await fetchFile(address, { range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${whole.length}`);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(from, to + 1));
+    }
+    expect((await fetchFile(address, { range: `bytes=${whole.length}-` })).status).toBe(416);
+    expect((await fetchFile(address, { range: 'bytes=0-1,4-5' })).status).toBe(200);
+  });
+
+  it('is stored once, however often and under whatever name it is sent', async () => {
+    const bytes = await photo(64, 64, 'navy');
+    const sent = await Promise.all([upload(bytes, 'a.jpg'), upload(bytes, 'b.png'), upload(bytes, 'c.jpg')]);
+    expect(new Set(sent.map(({ json }) => json.id)).size).toBe(1);
+    const key = sent[0].json.address.slice(7, 39);
+    await ready(bytes);
+    expect((await stored()).filter((name) => name === `${key}.original`)).toHaveLength(1);
+  });
+
+  it('stands upright, whatever its orientation says', async () => {
+    const turned = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const file = await ready(turned);
+    expect([file.width, file.height]).toEqual([30, 60]);
+    const copy = await sharp(Buffer.from(await (await fetchFile(file.address)).arrayBuffer())).metadata();
+    expect([copy.width, copy.height, copy.orientation]).toEqual([30, 60, undefined]);
+  });
+
+  it('never shows its original', async () => {
+    const { address } = await ready(await photo(80, 80, 'pink'));
+    const key = address.slice(7, 39);
+    for (const name of [`${key}.original`, `incoming`, `..%2fsixtyforty.db`, `${key}.svg`, `${key}-320.html`])
+      expect((await fetchFile(`/media/${name}`)).status).toBe(404);
+  });
+});
+
+describe('a case', () => {
+  it('is shown with the pictures that its fields name, in the language of the page', async () => {
+    const { id, address } = await ready(await photo(500, 300, 'gold'));
+    const change = (body: object) => site.request('PUT', `/api/system-panel/media/${id}`, { as: 'editor', body });
+    await change({ alt: { en: 'A golden hall', ru: 'Золотой зал' }, focus: { x: 20, y: 70 } });
+    const body = { heroImageUrl: address, screenshots: [address] };
+    expect((await site.request('PUT', '/api/cases/1', { as: 'editor', body })).json).toMatchObject(body);
+    const inLanguage = async (language: string) =>
+      (await site.request('GET', '/api/cases/1', { as: 'reader', headers: { 'accept-language': language } })).json
+        .pictures[address];
+    const webp = address.replace('.jpg', '-320.webp 320w');
+    const sets = { avif: expect.anything(), webp: expect.stringContaining(webp) };
+    const common = { width: 500, height: 300, srcSets: sets, focus: 'focus-x-20 focus-y-70' };
+    expect(await inLanguage('en')).toMatchObject({ ...common, alt: 'A golden hall' });
+    expect(await inLanguage('ru')).toMatchObject({ alt: 'Золотой зал' });
+    expect(await inLanguage('ro')).toMatchObject({ alt: 'A golden hall', lang: 'en' });
+    await change({ decorative: true });
+    expect(await inLanguage('ro')).toMatchObject({ alt: '' });
+  });
+
+  it('keeps its pictures from being deleted, also as a version and in the trash', async () => {
+    const { id, address } = await ready(await photo(90, 50, 'plum'));
+    const remove = () => site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });
+    await site.request('PUT', '/api/cases/2', { as: 'editor', body: { logoUrl: address } });
+    expect((await remove()).json.error).toContain('in use');
+    await site.request('PUT', '/api/cases/2', { as: 'editor', body: { logoUrl: null } });
+    expect((await read(id)).uses).toEqual([expect.objectContaining({ kind: 'cases', id: 2, place: 'version' })]);
+    expect((await remove()).status).toBe(409);
+  });
+});
+
+describe('a picture that nothing uses', () => {
+  it('is deleted, and its files a day later', async () => {
+    const { id, address } = await ready(await photo(70, 70, 'lime'));
+    const key = address.slice(7, 39);
+    expect((await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' })).status).toBe(200);
+    expect((await site.request('GET', `/api/system-panel/media/${id}`, { as: 'editor' })).status).toBe(404);
+    const later = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    await purgeDeletedMedia(site.db, new Date());
+    await removeOrphans(site.db, site.context.media.files, later);
+    expect((await stored()).some((name) => name.startsWith(key))).toBe(true);
+    await purgeDeletedMedia(site.db, later);
+    await removeOrphans(site.db, site.context.media.files, later);
+    expect((await stored()).some((name) => name.startsWith(key))).toBe(false);
+  });
+
+  it('comes back with the same content, and stays when it came into use meanwhile', async () => {
+    const bytes = await photo(70, 71, 'lime');
+    const { id, address } = await ready(bytes);
+    await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });
+    await site.request('PUT', '/api/cases/3', { as: 'editor', body: { logoUrl: address } });
+    await purgeDeletedMedia(site.db, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect((await read(id)).address).toBe(address);
+    expect((await upload(bytes)).json.id).toBe(id);
+  });
+});
+
+it('readers cannot upload', async () => {
+  expect((await upload(await photo(10, 10, 'red'), 'x.jpg', 'reader')).status).toBe(403);
+});

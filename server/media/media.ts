@@ -1,0 +1,35 @@
+import type { Config } from '../bootstrap/config.ts';
+import type { AppContext } from '../context.ts';
+import path from 'node:path';
+import type { MediaFiles } from './files/files.ts';
+import { mediaFolder } from './files/folder.ts';
+import { type Imaging, startImaging } from './imaging/imaging.ts';
+import { startVariants } from './variants.ts';
+
+/** Uploaded pictures: their files, the process that decodes them, and the queue of variants. */
+export interface Media {
+  files: MediaFiles;
+  imaging: Imaging;
+  /** Wakes the queue; called after the commit that added a picture. */
+  due(): void;
+  stop(): Promise<void>;
+}
+
+export const mediaFiles = ({ dataDir }: Pick<Config, 'dataDir'>): MediaFiles =>
+  mediaFolder(path.join(dataDir, 'media'));
+
+export function startMedia(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'invalidation'>): Media {
+  const files = mediaFiles(context.config);
+  const imaging = startImaging();
+  const variants = startVariants({ ...context, files, imaging });
+  return {
+    files,
+    imaging,
+    due: variants.due,
+    async stop() {
+      const stopped = variants.stop();
+      imaging.stop();
+      await stopped;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { mediaLimits } from '../../domain/media.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** How long an upload may make no progress, in ms (decision 29). */
+const progressTimeout = 30_000;
+
+/** Bytes by which the kind of a file shows. */
+const headLength = 1024;
+
+/**
+ * Writes a picture that is being sent into a file, in parts.
+ *
+ * @returns the SHA-256 and the length
+ * @throws {HttpError} 413 above the limit, 415 as soon as it is no picture that is accepted, 400 when it stops coming
+ */
+export async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  file: string,
+): Promise<{ hash: string; bytes: number }> {
+  const sum = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  let isChecked = false;
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of withProgress(body)) {
+      bytes += chunk.byteLength;
+      if (bytes > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
+      if (!isChecked) {
+        head = Buffer.concat([head, chunk.subarray(0, headLength)]);
+        if (head.length >= headLength) {
+          expectPicture(head);
+          isChecked = true;
+        }
+      }
+      sum.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    if (!isChecked) expectPicture(head);
+  } finally {
+    await handle.close();
+  }
+  return { hash: sum.digest('hex'), bytes };
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.byteLength;) {
+    const { bytesWritten } = await handle.write(chunk, written);
+    written += bytesWritten;
+  }
+}
+
+/** The chunks of a body, as long as they come. The stream is not cancelled: that would close the connection before the response. */
+async function* withProgress(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new HttpError(400, 'invalid')), progressTimeout);
+      try {
+        const { done, value } = await Promise.race([reader.read(), late.promise]);
+        if (done) return;
+        yield value;
+      } catch (error) {
+        throw error instanceof HttpError ? error : new HttpError(400, 'invalid');
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** By content; the name of the file says nothing. */
+function expectPicture(head: Buffer): void {
+  const text = head.toString('latin1');
+  if (isPicture(text)) return;
+  const isSvg = /<svg[\s>]/i.test(text.replaceAll('\0', ''));
+  throw new HttpError(415, isSvg ? 'mediaSvg' : 'mediaType');
+}
+
+const isPicture = (head: string): boolean =>
+  head.startsWith('\xff\xd8\xff') ||
+  head.startsWith('\x89PNG\r\n\x1a\n') ||
+  /^GIF8[79]a/.test(head) ||
+  /^RIFF[\s\S]{4}WEBP/.test(head) ||
+  // An ISO media file; the inspection refuses those that are not AVIF.
+  /^[\s\S]{4}ftyp(?:avif|avis|mif1|msf1)/.test(head);

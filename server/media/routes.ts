@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { mediaFile, mediaLimits, mediaUpdate } from '../../domain/media.ts';
+import { audited } from '../audit/store.ts';
+import type { AppContext } from '../context.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { changed } from '../http/endpoint/if-match.ts';
+import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
+import { storeUpload } from './uploading.ts';
+import { mediaUses } from './usage.ts';
+
+const all = '/api/system-panel/media';
+const one = `${all}/:id` as const;
+
+/** Uploaded pictures. */
+export function mediaEndpoints(context: AppContext): Endpoint[] {
+  const { db, now, invalidation } = context;
+  const shown = async (row: MediaRow) => fileOf(row, (await mediaUses(db)).get(keyOf(row)) ?? []);
+  const found = async (id: number) => {
+    const row = await findMedia(db, id);
+    if (!row) throw notFound();
+    return row;
+  };
+  return [
+    endpoint({
+      method: 'GET',
+      path: all,
+      summary: 'Uploaded pictures, newest first, each with where it is used',
+      access: 'reader',
+      response: z.array(mediaFile),
+      handle: async () => {
+        const uses = await mediaUses(db);
+        return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: all,
+      summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
+      access: 'editor',
+      upload: true,
+      query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
+      status: 201,
+      response: mediaFile,
+      errors: {
+        400: 'The file is damaged',
+        413: 'Too many bytes or pixels, or no space is left',
+        415: 'No picture of an accepted format',
+      },
+      handle: async ({ query: { name }, user, by, c }) => {
+        if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
+        if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
+        const upload = { body: c.req.raw.body, name: oneLine(name), author: user!.username, by };
+        return shown(await storeUpload(context, upload));
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: one,
+      summary: 'One uploaded picture',
+      access: 'reader',
+      response: mediaFile,
+      handle: async ({ id }) => shown(await found(id)),
+    }),
+    endpoint({
+      method: 'PUT',
+      path: one,
+      summary: 'Change what is said about a picture; fields that are left out stay as they are',
+      access: 'editor',
+      body: mediaUpdate,
+      versioned: true,
+      response: mediaFile,
+      handle: async ({ id, body, by, version }) => {
+        const row = await audited(
+          db,
+          by,
+          now(),
+          (tx) => updateMedia(tx, id, body, now(), version),
+          () => ({ action: 'changed', entity: 'media', id, fields: Object.keys(body) }),
+        );
+        if (row) invalidation.invalidate();
+        return shown(await changed(row, version, () => findMedia(db, id)));
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: one,
+      summary: 'Delete a picture that nothing uses',
+      access: 'editor',
+      response: deletedResponse,
+      errors: { 409: 'It is used' },
+      handle: async ({ id, by }) => {
+        await audited(
+          db,
+          by,
+          now(),
+          async (tx) => {
+            const row = await findMedia(tx, id);
+            if (!row) throw notFound();
+            if ((await mediaUses(tx)).has(keyOf(row))) throw new HttpError(409, 'mediaInUse');
+            return deleteMedia(tx, id, now());
+          },
+          () => ({ action: 'deleted', entity: 'media', id }),
+        );
+        return deleted;
+      },
+    }),
+  ];
+}
+
+/** A file's name as one line of printable text. */
+const oneLine = (name: string): string => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();

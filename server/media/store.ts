@@ -1,0 +1,154 @@
+import { type Selectable, sql } from 'kysely';
+import { type MediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
+import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
+import { decode, encode } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import { fullEnding, type Inspection } from './imaging/pictures.ts';
+
+export type MediaRow = Selectable<Tables['mediaFiles']>;
+
+/** What the names of a picture's files begin with, and the end of the original's. */
+export const keyOf = ({ hash }: Pick<MediaRow, 'hash'>): string => hash.slice(0, 32);
+export const originalEnding = '.original';
+
+export const addressOf = (row: Pick<MediaRow, 'hash' | 'format' | 'frames'>): string =>
+  `/media/${keyOf(row)}.${fullEnding(row)}`;
+
+/** A row as the back office reads it. */
+export function fileOf(row: MediaRow, uses: MediaUse[]): MediaFile {
+  const { id, name, format, bytes, width, height, frames, state, widths, placeholder, alt, decorative, ...rest } =
+    decode('mediaFiles', row);
+  const { focusX, focusY, author, createdAt, updatedAt } = rest;
+  return {
+    id,
+    address: addressOf(row),
+    name,
+    format,
+    bytes,
+    width,
+    height,
+    animated: frames > 1,
+    state,
+    widths,
+    placeholder,
+    alt,
+    decorative,
+    focus: { x: focusX, y: focusY },
+    author,
+    createdAt,
+    updatedAt,
+    uses,
+  };
+}
+
+/** Every picture that was not deleted, newest first. */
+export const listMedia = (db: Database): Promise<MediaRow[]> =>
+  db.selectFrom('mediaFiles').selectAll().where('deletedAt', 'is', null).orderBy('id', 'desc').execute();
+
+export const findMedia = (db: Database, id: number): Promise<MediaRow | undefined> =>
+  db.selectFrom('mediaFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
+
+/** Bytes of all originals. */
+export async function mediaBytes(db: Database): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('mediaFiles')
+    .select(sql<number | string | null>`sum(cast(bytes as bigint))`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+interface NewMedia extends Inspection {
+  hash: string;
+  name: string;
+  bytes: number;
+  author: string | null;
+}
+
+/** Adds a picture; the same content is stored once, and comes back after a delete. */
+export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<MediaRow> => {
+  const instant = now.toISOString();
+  return db
+    .insertInto('mediaFiles')
+    .values(
+      encode({
+        ...file,
+        name: file.name.slice(0, mediaLimits.name),
+        state: 'pending' as const,
+        widths: [],
+        alt: {},
+        decorative: false,
+        focusX: 50,
+        focusY: 50,
+        createdAt: instant,
+        updatedAt: instant,
+        attempts: 0,
+      }),
+    )
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ deletedAt: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** The picture with this content, taken back if it was deleted. */
+export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
+  db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
+
+/** Updates what operators say about a picture; with a `version`, only where `updatedAt` equals it. */
+export const updateMedia = (
+  db: Database,
+  id: number,
+  { alt, decorative, focus }: MediaUpdate,
+  now: Date,
+  version?: string,
+): Promise<MediaRow | undefined> =>
+  db
+    .updateTable('mediaFiles')
+    .set(
+      encode({
+        ...(alt && { alt }),
+        ...(decorative !== undefined && { decorative }),
+        ...(focus && { focusX: focus.x, focusY: focus.y }),
+        updatedAt: now.toISOString(),
+      }) as never,
+    )
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
+    .returningAll()
+    .executeTakeFirst();
+
+/** Hides a picture; housekeeping removes it later, unless it came into use meanwhile. */
+export async function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mediaFiles')
+    .set({ deletedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Adds to each entity the uploaded pictures that its fields name and whose variants are made.
+ *
+ * @param fields hold an address or a list of them
+ */
+export async function illustrated<Entity extends object>(
+  db: Database,
+  entities: Entity[],
+  fields: readonly (keyof Entity)[],
+): Promise<(Entity & Illustrated)[]> {
+  const used = entities.map((entity) =>
+    fields.flatMap((field) => entity[field] as string | string[] | null).filter((one) => one && isMediaAddress(one)),
+  );
+  if (used.every((addresses) => addresses.length === 0)) return entities;
+  const rows = await db.selectFrom('mediaFiles').selectAll().where('state', '=', 'ready').execute();
+  const files = new Map(rows.map((row) => [addressOf(row), fileOf(row, [])]));
+  return entities.map((entity, place) => {
+    const own = used[place]!.flatMap((address) => {
+      const file = files.get(address!);
+      return file ? [[address!, file] as const] : [];
+    });
+    return own.length > 0 ? { ...entity, media: Object.fromEntries(own) } : entity;
+  });
+}

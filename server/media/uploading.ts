@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { mediaLimits } from '../../domain/media.ts';
+import type { AppContext } from '../context.ts';
+import type { Actor } from '../audit/store.ts';
+import { audited } from '../audit/store.ts';
+import { HttpError, type ErrorKey } from '../http/errors.ts';
+import { receive } from './receiving.ts';
+import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, takeByHash } from './store.ts';
+
+interface Upload {
+  body: ReadableStream<Uint8Array> | null;
+  /** Of the file, as its sender calls it. */
+  name: string;
+  author: string;
+  by: Actor;
+}
+
+/**
+ * Stores a picture that is being sent. When this returns, the original is on the disk and its row is committed; its variants
+ * follow.
+ *
+ * @throws {HttpError} with the reason for what is refused
+ */
+export async function storeUpload(
+  { db, media, now }: Pick<AppContext, 'db' | 'media' | 'now'>,
+  { body, name, author, by }: Upload,
+): Promise<MediaRow> {
+  const { files, imaging } = media;
+  if ((await files.free()) < mediaLimits.freeDisk || (await mediaBytes(db)) > mediaLimits.quota)
+    throw new HttpError(413, 'mediaSpace');
+  const temporary = await files.temporary();
+  try {
+    const { hash, bytes } = await receive(body, temporary);
+    const present = await takeByHash(db, hash);
+    if (present) return present;
+    const inspection = await imaging.inspect(temporary).catch((error: Error) => {
+      throw refusal(error.message);
+    });
+    await files.put(keyOf({ hash }) + originalEnding, temporary);
+    const row = await audited(
+      db,
+      by,
+      now(),
+      (tx) => insertMedia(tx, { hash, name, bytes, author, ...inspection }, now()),
+      ({ id }) => ({ action: 'created', entity: 'media', id }),
+    );
+    media.due();
+    return row;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+const statuses: Partial<Record<ErrorKey, 400 | 413 | 415>> = { mediaType: 415, mediaPixels: 413, mediaDamaged: 400 };
+
+function refusal(reason: string): Error {
+  const status = statuses[reason as ErrorKey];
+  return status ? new HttpError(status, reason as ErrorKey) : new HttpError(503, 'unavailable');
+}

@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import { encode } from '../db/rows.ts';
+import type { AppContext } from '../context.ts';
+import { withoutData } from '../http/middleware/error-response.ts';
+import { stepsOf } from './imaging/pictures.ts';
+import { keyOf, type MediaRow, originalEnding } from './store.ts';
+
+/** In ms: between two looks into the queue without an upload, and how long one process has a picture to itself. */
+const times = { poll: 15_000, lease: 90_000 };
+/** After as many a picture has failed: it ended the process each time, or the disk was full. */
+const mostAttempts = 3;
+
+type Needs = Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'> & Pick<AppContext['media'], 'files' | 'imaging'>;
+
+/**
+ * Makes the variants of pictures from the queue in the database, one picture at a time. A picture whose process ended is taken
+ * up again when its lease is over; its files are written again under the same names.
+ */
+export function startVariants(needs: Needs): { due(): void; stop(): Promise<void> } {
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let isDue = false;
+  const work = async () => {
+    while (!stopped) {
+      isDue = false;
+      const row = await lease(needs);
+      if (!row && !isDue) return;
+      if (row) await makeVariants(needs, row, () => stopped);
+    }
+  };
+  const due = () => {
+    isDue = true;
+    if (stopped) return;
+    running ??= work()
+      .catch((error: unknown) => needs.log.warn({ err: withoutData(error) }, 'variants wait for the database'))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(due, times.poll).unref();
+  return {
+    due,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + times.lease).toISOString();
+
+/** Takes the next picture that no process works on. */
+async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
+  const at = now().toISOString();
+  const next = await db
+    .selectFrom('mediaFiles')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<', at)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  return db
+    .updateTable('mediaFiles')
+    .set((is) => ({ leasedUntil: leaseEnd(now()), attempts: is('attempts', '+', 1) }))
+    .where('id', '=', next.id)
+    .where('state', '=', 'pending')
+    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<', at)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolean): Promise<void> {
+  const { db, files, imaging, log, now, invalidation } = needs;
+  const update = (values: object) =>
+    db
+      .updateTable('mediaFiles')
+      .set(encode(values) as never)
+      .where('id', '=', row.id)
+      .execute();
+  const key = keyOf(row);
+  const { steps, widths } = stepsOf(row);
+  try {
+    await files.local(key + originalEnding, async (original) => {
+      for (const step of steps) {
+        if (isStopped()) return;
+        await update({ leasedUntil: leaseEnd(now()) });
+        const temporary = await files.temporary();
+        try {
+          await imaging.render(original, step, temporary);
+          await files.put(key + step, temporary);
+        } finally {
+          await rm(temporary, { force: true });
+        }
+      }
+      await update({ state: 'ready', widths, leasedUntil: null });
+    });
+    // The next process takes it up at once.
+    if (isStopped()) await update({ leasedUntil: null, attempts: row.attempts - 1 });
+    else invalidation.invalidate();
+  } catch (error) {
+    if (isStopped()) return void (await update({ leasedUntil: null, attempts: row.attempts - 1 }).catch(() => {}));
+    const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    log.warn({ media: row.id, attempt: row.attempts, err: withoutData(error) }, 'variants of a picture failed');
+    // Another instance may have the original (decision 30).
+    await update({ state: !isElsewhere && row.attempts >= mostAttempts ? 'failed' : 'pending' });
+  }
+}
