@@ -18,6 +18,8 @@ export const auditEntities = [
   'invitation',
   'session',
   'audit',
+  'label',
+  'view',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

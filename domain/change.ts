@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageStatuses } from './contact-message.ts';
+import { labelsChange } from './label.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { projectPriorities, projectStatuses } from './project.ts';
 import { id, timestamp } from './text.ts';
@@ -11,7 +12,7 @@ export const bulkLimit = 500;
 export const undoMinutes = 10;
 
 /** Fields of a submission that a bulk change sets, and that Undo restores. */
-export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion'] as const;
+export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion', 'labels'] as const;
 
 /** An entity, and the `updatedAt` that the operator saw: what another changed since is skipped. */
 const selected = z.object({ id: id(), version: z.optional(timestamp()) });
@@ -28,6 +29,7 @@ const projectsChange = z
       status: z.enum(projectStatuses),
       priority: z.enum(projectPriorities),
       assignedTo: z.nullable(id()),
+      ...labelsChange,
     }),
   )
   .check(someField);
@@ -38,7 +40,7 @@ export const projectsBulk = z.union([
   z.object({ filter: projectsFilter, expected, change: projectsChange }),
 ]);
 
-const messagesChange = z.object({ status: z.enum(messageStatuses) });
+const messagesChange = z.partial(z.object({ status: z.enum(messageStatuses), ...labelsChange })).check(someField);
 
 /** Body of `POST /api/messages/bulk`. */
 export const messagesBulk = z.union([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clockFields } from './clock.ts';
+import { labelIds } from './label.ts';
 import { defaultLanguage, languages } from './language.ts';
 import { emailAddress, id, requiredLine, requiredText, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
@@ -37,6 +38,7 @@ export const messageEntity = z.extend(messageForm, {
   projectId: z.nullable(id()),
   /** That submission's name. */
   projectName: z.nullable(z.string()),
+  labels: labelIds(),
   ...clockFields,
   createdAt: timestamp(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clockChange, clockFields } from './clock.ts';
+import { labelIds } from './label.ts';
 import { defaultLanguage, languages } from './language.ts';
 import {
   emailAddress,
@@ -129,6 +130,7 @@ export const projectEntity = z.object({
   estimatedCompletion: z.nullable(timestamp()),
   /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
   actualCompletion: z.nullable(timestamp()),
+  labels: labelIds(),
   ...clockFields,
   /** When an operator chose to leave it closed without an answer. */
   answerWaivedAt: z.nullable(timestamp()),
@@ -136,8 +138,9 @@ export const projectEntity = z.object({
   updatedAt: timestamp(),
 });
 
-/** The same as its sender receives it: without the clock, which is the operators'. */
+/** The same as its sender receives it: without labels and clock, which are the operators'. */
 export const receivedProject = z.omit(projectEntity, {
+  labels: true,
   waitingSince: true,
   dueAt: true,
   firstAnsweredAt: true,

@@ -10,6 +10,7 @@ import type { AppContext } from './context.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
+import { labelsEndpoints } from './labels/routes.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
@@ -20,6 +21,7 @@ import { portfolioEndpoints } from './portfolio/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
+import { viewsEndpoints } from './views/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
 import { teamEndpoints } from './team/routes.ts';
 
@@ -37,6 +39,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),
     ...inboxEndpoints(context),
+    ...labelsEndpoints(context),
+    ...viewsEndpoints(context),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),

@@ -22,25 +22,28 @@ export interface AuditEvent {
 }
 
 /** Records a change, in the transaction of the change. */
-export async function audit(
+export const audit = (tx: Database, actor: Actor, event: AuditEvent, now: Date): Promise<void> =>
+  auditAll(tx, actor, [event], now);
+
+/** Records several changes at once. */
+export async function auditAll(
   tx: Database,
   { userId, via, address }: Actor,
-  { action, entity, id, fields = [] }: AuditEvent,
+  events: readonly AuditEvent[],
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('auditEntries')
-    .values({
-      createdAt: now.toISOString(),
-      actorId: userId,
-      via,
-      address: address?.slice(0, 100) ?? null,
-      action,
-      entity,
-      entityId: id,
-      fields: JSON.stringify(fields),
-    })
-    .execute();
+  if (events.length === 0) return;
+  const rows = events.map(({ action, entity, id, fields = [] }) => ({
+    createdAt: now.toISOString(),
+    actorId: userId,
+    via,
+    address: address?.slice(0, 100) ?? null,
+    action,
+    entity,
+    entityId: id,
+    fields: JSON.stringify(fields),
+  }));
+  await tx.insertInto('auditEntries').values(rows).execute();
 }
 
 /**

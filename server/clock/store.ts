@@ -14,13 +14,21 @@ interface About {
   id: number;
 }
 
+/** Rows of one table. */
+interface AboutAll {
+  table: Clocked;
+  id: number | readonly number[];
+}
+
+const all = (id: number | readonly number[]): readonly number[] => (typeof id === 'number' ? [id] : id);
+
 /** An answer left at `at`, so nobody waits. The first one stays the first. */
-export async function recordAnswer(tx: Database, { table, id }: About, at: Date): Promise<void> {
+export async function recordAnswer(tx: Database, { table, id }: AboutAll, at: Date): Promise<void> {
   await tx
     .updateTable(table as 'projects')
     .set({ ...stoppedClock, clockNotice: null })
     .set({ firstAnsweredAt: sql<string>`coalesce(first_answered_at, ${at.toISOString()})` })
-    .where('id', '=', id)
+    .where('id', 'in', all(id))
     .execute();
 }
 
@@ -40,11 +48,11 @@ export async function restartClock(tx: Database, { table, id }: About, at: Date)
 }
 
 /** The item was closed without an answer, or is spam. */
-export async function stopClock(tx: Database, { table, id }: About): Promise<void> {
+export async function stopClock(tx: Database, { table, id }: AboutAll): Promise<void> {
   await tx
     .updateTable(table as 'projects')
     .set({ ...stoppedClock, clockNotice: null })
-    .where('id', '=', id)
+    .where('id', 'in', all(id))
     .execute();
 }
 

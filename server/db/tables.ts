@@ -6,6 +6,7 @@ import { messageEntity } from '../../domain/contact-message.ts';
 import { senderAnswer } from '../../domain/conversation.ts';
 import { featureEntity } from '../../domain/feature.ts';
 import { historyEntry } from '../../domain/history.ts';
+import { labelEntity } from '../../domain/label.ts';
 import { languages } from '../../domain/language.ts';
 import { mediaFormats, mediaStates } from '../../domain/media.ts';
 import { partnerEntity } from '../../domain/partner.ts';
@@ -15,6 +16,7 @@ import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { id, timestamp } from '../../domain/text.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
+import { viewEntity } from '../../domain/view.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
 
 const text = z.string();
@@ -225,6 +227,17 @@ export const rowSchemas = {
     lastErrorAt: moment,
     lastError: optional,
   }),
+  /** A shared view has no owner. */
+  views: z.extend(z.omit(viewEntity, { shared: true }), {
+    ownerId: z.nullable(id()),
+    position: z.int(),
+    createdAt,
+  }),
+  labels: z.extend(labelEntity, {
+    /** Of `labelKey`. */
+    nameKey: text,
+    createdAt,
+  }),
   auditEntries: auditEntry,
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */
   accountLinks: z.object({
@@ -276,7 +289,9 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Stored<Entity[Name]>;
+    : Name extends 'labels'
+      ? Generated<Stored<Entity[Name]>>
+      : Stored<Entity[Name]>;
 };
 
 export type Tables = { [Name in keyof RowSchemas]: Row<z.output<RowSchemas[Name]>> };

@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BulkOutcome, bulkLimit, type MessagesBulk } from '../../domain/change.ts';
-import { audit } from '../audit/store.ts';
+import { labelsAfter } from '../../domain/label.ts';
+import { auditAll } from '../audit/store.ts';
 import { type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
-import { lockMessages, setMessageStatus } from './store.ts';
+import { checkLabels } from '../labels/store.ts';
+import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**
- * Sets the status of up to `bulkLimit` messages in one transaction, once for its key.
+ * Changes status or labels of up to `bulkLimit` messages in one transaction, once for its key.
  *
  * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
  */
@@ -26,19 +29,50 @@ export async function changeMessages(
           : await findMessageIds({ db: tx, engine }, body.filter, bulkLimit + 1, now);
       if (ids.length > bulkLimit || ('filter' in body && ids.length !== body.expected))
         throw new HttpError(409, 'conflict');
-      const { status } = body.change;
+      const { status, ...labels } = body.change;
+      await checkLabels(tx, engine, labels.addLabels ?? []);
       const locked = await lockMessages(tx, engine, ids);
-      const wanted = locked.filter((message) => message.status !== status);
-      for (const { id } of wanted) {
-        await setMessageStatus(tx, id, status, now);
-        await audit(tx, key.actor, { action: 'changed', entity: 'message', id, fields: ['status'] }, now);
-      }
-      const items = wanted.map(({ id, status: before }) => ({
-        messageId: id,
-        before: { status: before },
-        after: { status },
+      const pairs = locked
+        .map((before) => ({
+          before,
+          after: { status: status ?? before.status, labels: labelsAfter(before.labels, labels) },
+        }))
+        .map((pair) => ({ ...pair, fields: changedFields(pair.before, pair.after) }))
+        .filter(({ fields }) => fields.length > 0);
+      if (status !== undefined)
+        await setMessageStatuses(
+          tx,
+          pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before),
+          status,
+          now,
+        );
+      const relabelled = pairs.filter(({ fields }) => fields.includes('labels'));
+      for (const [, group] of Map.groupBy(relabelled, ({ after }) => JSON.stringify(after.labels)))
+        await setMessageLabels(
+          tx,
+          group.map(({ before }) => before.id),
+          group[0]!.after.labels,
+        );
+      await auditAll(
+        tx,
+        key.actor,
+        pairs.map(({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields })),
+        now,
+      );
+      const items = pairs.map(({ before, after, fields }) => ({
+        messageId: before.id,
+        before: pick(before, fields),
+        after: pick(after, fields),
       }));
       return { items, outcome: { changed: locked.length, skipped: [], missing: ids.length - locked.length } };
     }),
   );
 }
+
+type Changeable = Pick<LockedMessage, 'status' | 'labels'>;
+
+const changedFields = (before: Changeable, after: Changeable) =>
+  (['status', 'labels'] as const).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
+  Object.fromEntries(fields.map((field) => [field, message[field]]));

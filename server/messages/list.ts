@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import { dueConditions } from '../clock/store.ts';
-import type { Engine } from '../db/engine.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { daysAgo, search } from '../search/store.ts';
-import { isAlone, selectMessages } from './store.ts';
+import { hasLabel } from '../labels/store.ts';
+import { countUpTo, daysAgo, search } from '../search/store.ts';
+import { isAlone, messageFromRow, selectMessages } from './store.ts';
 
 /** One page of the contact messages that a filter leaves. */
 export async function findMessages(
@@ -32,7 +34,7 @@ export async function findMessages(
       .execute(),
     found?.count ?? left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { items, ...count, page, pageSize };
+  return { items: items.map(messageFromRow), ...count, page, pageSize };
 }
 
 /** The ids of the messages that a filter leaves: at most `limit`. */
@@ -51,18 +53,31 @@ export async function findMessageIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many messages a filter leaves; of more than `limit`, that there are more. */
+export async function countMessages(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<MessagesFilter>,
+  limit: number,
+  now: Date,
+): Promise<{ total: number; capped?: true }> {
+  const left = leftBy(db, filter, now);
+  const found = await search({ db, engine }, 'message', filter.q ?? '', left.select('contactMessages.id'));
+  return found ? found.count : countUpTo(db, left.select(sql.lit(1).as('one')), limit);
+}
+
 /** Messages that came with a submission are part of it: a list has them only on demand. */
-const leftBy = (db: Database, { status, age, due, copies }: Partial<MessagesFilter>, now: Date) =>
+const leftBy = (db: Database, { status, age, due, copies, label }: Partial<MessagesFilter>, now: Date) =>
   db
     .selectFrom('contactMessages')
     .where((builder) => builder.and(dueConditions(builder, due, now)))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
+    .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))
     .$if(copies === undefined, (query) => query.where(isAlone));
 
 async function findInOrder(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
   if (ids.length === 0) return [];
   const rows = await selectMessages(db.selectFrom('contactMessages')).where('id', 'in', ids).execute();
-  const byId = new Map((rows as ContactMessage[]).map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, messageFromRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

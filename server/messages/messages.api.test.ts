@@ -35,6 +35,7 @@ describe('a contact message', () => {
       language: 'ro',
       projectId: null,
       projectName: null,
+      labels: [],
       waitingSince: expect.any(String),
       dueAt: expect.any(String),
       firstAnsweredAt: null,

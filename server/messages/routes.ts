@@ -72,7 +72,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       method: 'POST',
       path: '/api/messages/bulk',
       summary:
-        'Set the status of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
+        'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
       access: 'editor',
       body: messagesBulk,
       repeatable: true,

@@ -9,8 +9,8 @@ import {
 } from '../../domain/contact-message.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
-import type { Engine } from '../db/engine.ts';
-import { columnsOf, isAmong } from '../db/rows.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
+import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { indexMessage } from '../search/texts.ts';
@@ -26,7 +26,7 @@ export async function listMessages(db: Database): Promise<ContactMessage[]> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows;
+  return rows.map(messageFromRow);
 }
 
 /** A message as it was sent. */
@@ -45,42 +45,62 @@ export async function insertMessage(
   { form, language, sentAt, idempotencyKey, bodyDigest }: SentMessage,
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const clock = { ...startedClock(sentAt), firstAnsweredAt: null };
-  const message = { ...form, status: 'new' as const, language, ...clock, createdAt: sentAt.toISOString() };
-  const { id, created } = await insertOnce(db, 'contactMessages', { ...message, idempotencyKey, bodyDigest });
+  const message = { ...form, status: 'new' as const, language, labels: [], ...clock, createdAt: sentAt.toISOString() };
+  const row = encode({ ...message, idempotencyKey, bodyDigest });
+  const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) await indexMessage(db, { id, ...message });
   return { message: { id, ...message }, created };
 }
 
 export async function findMessage(db: Database, id: number): Promise<ContactMessage | undefined> {
   const row = await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst();
-  return row;
+  return row && messageFromRow(row);
 }
 
 /** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
 export async function setMessageStatus(tx: Database, id: number, status: MessageStatus, at: Date): Promise<void> {
-  const before = await findMessage(tx, id);
-  if (!before) return;
-  await tx.updateTable('contactMessages').set({ status }).where('id', '=', id).execute();
-  if (before.projectId !== null) return;
-  const about = { table: 'contactMessages', id } as const;
-  if (status === 'answered') await recordAnswer(tx, about, at);
-  else if (!isOpenStatus(status)) await stopClock(tx, about);
-  else if (!isOpenStatus(before.status)) await recountClock(tx, about, { isOpen: true, createdAt: before.createdAt });
+  await setMessageStatuses(tx, await lockMessages(tx, engineOf(tx), [id]), status, at);
 }
 
-/** Reads messages and locks them until the transaction ends. */
-export async function lockMessages(
+/** The same of several locked messages. */
+export async function setMessageStatuses(
   tx: Database,
-  engine: Engine,
-  ids: readonly number[],
-): Promise<Pick<ContactMessage, 'id' | 'status'>[]> {
+  messages: readonly LockedMessage[],
+  status: MessageStatus,
+  at: Date,
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.updateTable('contactMessages').set({ status }).where('id', 'in', ids).execute();
+  const alone = messages.filter(({ projectId }) => projectId === null);
+  const about = { table: 'contactMessages', id: alone.map(({ id }) => id) } as const;
+  if (about.id.length === 0) return;
+  if (status === 'answered') await recordAnswer(tx, about, at);
+  else if (!isOpenStatus(status)) await stopClock(tx, about);
+  else
+    for (const { id, status: before, createdAt } of alone)
+      if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, { isOpen: true, createdAt });
+}
+
+/** Sets the labels of messages. */
+export async function setMessageLabels(tx: Database, ids: readonly number[], labels: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
+}
+
+export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt' | 'projectId'>;
+
+/** Reads messages and locks them until the transaction ends. */
+export async function lockMessages(tx: Database, engine: Engine, ids: readonly number[]): Promise<LockedMessage[]> {
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'labels', 'createdAt'])
+    .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engine, 'id', ids))
     .orderBy('id');
-  return (engine === 'postgres' ? query.forUpdate() : query).execute();
+  const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
+  return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
 }
 
 /** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
@@ -161,3 +181,6 @@ const pairedProject = <Column extends 'id' | 'name'>(
     .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey')
     .orderBy('projects.id', 'desc')
     .limit(1);
+
+export const messageFromRow = (row: object): ContactMessage =>
+  decode('contactMessages', row) as object as ContactMessage;

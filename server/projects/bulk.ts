@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BulkOutcome, bulkLimit, type ProjectsBulk } from '../../domain/change.ts';
-import type { Project, ProjectChange } from '../../domain/project.ts';
+import { labelsAfter } from '../../domain/label.ts';
+import type { Project } from '../../domain/project.ts';
 import { type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
+import { checkLabels } from '../labels/store.ts';
 import { checkAssignee, clock, completion, recordDifferences, replaced } from './change.ts';
 import { findProjectIds } from './list.ts';
 import { lockProjects, setProjects } from './store.ts';
@@ -26,10 +29,11 @@ export async function changeProjects(
       const { change } = body;
       const ids = await selectedIds({ db: tx, engine }, body, now);
       await checkAssignee(tx, null, change);
+      await checkLabels(tx, engine, change.addLabels ?? []);
       const locked = await lockProjects(tx, engine, ids);
       const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, change, key.user.username) : [];
       const left = new Set(skipped.map(({ id }) => id));
-      const wanted = locked.filter((project) => !left.has(project.id) && differs(project, change));
+      const wanted = locked.filter((project) => !left.has(project.id) && differs(project, updateOf(project, change)));
 
       const after = await apply(tx, wanted, change, now);
       const pairs = wanted.map((before) => ({ before, after: after.get(before.id)! }));
@@ -57,16 +61,26 @@ async function selectedIds(
   return ids;
 }
 
-/** Whether a change would alter a submission. */
-const differs = (project: Project, change: ProjectChange): boolean =>
-  Object.entries(change).some(([field, value]) => value !== undefined && project[field as keyof Project] !== value);
+/** What a change sets of a submission. */
+function updateOf({ labels }: Project, { addLabels, removeLabels, ...change }: ProjectsBulk['change']): Update {
+  if (addLabels === undefined && removeLabels === undefined) return change;
+  return { ...change, labels: labelsAfter(labels, { addLabels, removeLabels }) };
+}
+
+type Update = Partial<Pick<Project, 'status' | 'priority' | 'assignedTo' | 'labels'>>;
+
+/** Whether an update would alter a submission. */
+const differs = (project: Project, update: Update): boolean =>
+  Object.entries(update).some(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
+  );
 
 /** Those that another changed after they were shown, in one of the same fields. */
 async function changedMeanwhile(
   tx: Database,
   locked: readonly Project[],
   items: readonly { id: number; version?: string | undefined }[],
-  change: ProjectChange,
+  change: object,
   self: string,
 ): Promise<BulkOutcome['skipped']> {
   const seen = new Map(items.map(({ id, version }) => [id, version]));
@@ -90,19 +104,19 @@ async function changedMeanwhile(
 async function apply(
   tx: Database,
   projects: readonly Project[],
-  change: ProjectChange,
+  change: ProjectsBulk['change'],
   now: Date,
 ): Promise<Map<number, Project>> {
-  const groups = Map.groupBy(projects, (project) =>
-    JSON.stringify({ ...completion(project, change, now), ...clock(project, change) }),
-  );
+  const groups = Map.groupBy(projects, (project) => {
+    const update = updateOf(project, change);
+    return JSON.stringify({ ...update, ...completion(project, update, now), ...clock(project, update) });
+  });
   const after = new Map<number, Project>();
-  for (const [more, group] of groups) {
-    const update = { ...change, ...(JSON.parse(more) as Partial<Project>) };
+  for (const [update, group] of groups) {
     for (const project of await setProjects(
       tx,
       group.map(({ id }) => id),
-      update,
+      JSON.parse(update) as Partial<Project>,
       now,
     ))
       after.set(project.id, project);
@@ -112,4 +126,6 @@ async function apply(
 
 /** With the completion that follows from a status. */
 const changedFields = (before: Project, after: Project) =>
-  (['status', 'priority', 'assignedTo', 'actualCompletion'] as const).filter((field) => before[field] !== after[field]);
+  (['status', 'priority', 'assignedTo', 'actualCompletion', 'labels'] as const).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );

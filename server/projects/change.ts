@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { clockFields, stoppedClock } from '../../domain/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
-import { audit } from '../audit/store.ts';
+import { auditAll } from '../audit/store.ts';
 import { undoableFields } from '../../domain/change.ts';
 import { findOperator } from '../auth/users.ts';
 import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
+import { listLabels } from '../labels/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { assigneeOf, findProject, lockProject, updateProject } from './store.ts';
 
@@ -61,9 +62,10 @@ export async function recordDifferences(
   now: Date,
 ): Promise<(keyof Project)[]> {
   const nameOf = namesOfAssignees(tx);
+  const labels = await labelNames(tx, pairs);
   const events = await Promise.all(
     pairs.map(async ({ before, after }) =>
-      (await differences(before, after, nameOf)).map((change) => ({
+      (await differences(before, after, nameOf, labels)).map((change) => ({
         projectId: before.id,
         by: user.username,
         kind: 'changed' as const,
@@ -72,11 +74,16 @@ export async function recordDifferences(
     ),
   );
   await recordHistory(tx, events.flat(), now);
-  for (const changes of events) {
-    const fields = changes.map(({ field }) => field);
-    const [first] = changes;
-    if (first) await audit(tx, actor, { action: 'changed', entity: 'submission', id: first.projectId, fields }, now);
-  }
+  const changes = events.flatMap((entries) => {
+    const fields = entries.map(({ field }) => field);
+    return entries.slice(0, 1).map(({ projectId: id }) => ({
+      action: 'changed' as const,
+      entity: 'submission' as const,
+      id,
+      fields,
+    }));
+  });
+  await auditAll(tx, actor, changes, now);
   return events.flat().map(({ field }) => field);
 }
 
@@ -97,18 +104,19 @@ export async function checkAssignee(
   throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
 }
 
+/** The part of a change from which completion and clock follow. */
+interface Closing {
+  status?: Project['status'] | undefined;
+}
+
 /** Completion sets the time, reopening clears it. */
-export function completion(
-  before: Project,
-  { status }: ProjectChange,
-  now: Date,
-): { actualCompletion?: string | null } {
+export function completion(before: Project, { status }: Closing, now: Date): { actualCompletion?: string | null } {
   if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
 
 /** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
-export function clock(before: Project, { status }: ProjectChange): Partial<Project> {
+export function clock(before: Project, { status }: Closing): Partial<Project> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return stoppedClock;
   if (before.dueAt !== null) return { answerWaivedAt: null };
@@ -119,15 +127,35 @@ export function clock(before: Project, { status }: ProjectChange): Partial<Proje
 /** Follow from other changes, or have history entries of their own. */
 const derived: ReadonlySet<keyof Project> = new Set(['updatedAt', 'answerWaivedAt']);
 
-async function differences(before: Project, after: Project, nameOf: (assignee: Project) => Promise<string | null>) {
+/** The names of labels that changed, by id. */
+async function labelNames(tx: Database, pairs: readonly { before: Project; after: Project }[]) {
+  const isChanged = pairs.some(({ before, after }) => !isDeepStrictEqual(before.labels, after.labels));
+  return new Map(isChanged ? (await listLabels(tx)).map(({ id, name }) => [id, name]) : []);
+}
+
+async function differences(
+  before: Project,
+  after: Project,
+  nameOf: (assignee: Project) => Promise<string | null>,
+  labels: ReadonlyMap<number, string>,
+) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
     (field) => !(field in clockFields) && !derived.has(field) && !isDeepStrictEqual(before[field], after[field]),
   );
   // The history has usernames; most changes need none.
-  const shown = async (field: keyof Project, project: Project) =>
-    field === 'assignedTo' ? nameOf(project) : project[field];
+  const shown = async (field: keyof Project, project: Project, other: Project) => {
+    if (field === 'assignedTo') return nameOf(project);
+    // Of labels only those that came or went.
+    if (field === 'labels')
+      return project.labels.flatMap((id) => (other.labels.includes(id) ? [] : (labels.get(id) ?? [])));
+    return project[field];
+  };
   return Promise.all(
-    fields.map(async (field) => ({ field, from: await shown(field, before), to: await shown(field, after) })),
+    fields.map(async (field) => ({
+      field,
+      from: await shown(field, before, after),
+      to: await shown(field, after, before),
+    })),
   );
 }
 

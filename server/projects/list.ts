@@ -4,7 +4,8 @@ import { type Project, projectPriorities, statusesRead } from '../../domain/proj
 import { dueConditions } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { daysAgo, search } from '../search/store.ts';
+import { hasLabel } from '../labels/store.ts';
+import { countUpTo, daysAgo, search } from '../search/store.ts';
 import { projectColumns, projectFromRow } from './store.ts';
 
 /** One page of the submissions that a filter leaves. */
@@ -66,6 +67,20 @@ export async function findProjectIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many submissions a filter leaves; of more than `limit`, that there are more. */
+export async function countProjects(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<ProjectsFilter>,
+  limit: number,
+  now: Date,
+): Promise<{ total: number; capped?: true }> {
+  const filters = conditions(expressionBuilder(), engine, filter, now);
+  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
+  const among = filters.length > 0 ? left.select('projects.id') : undefined;
+  const found = await search({ db, engine }, 'project', filter.q ?? '', among);
+  return found ? found.count : countUpTo(db, left.select(sql.lit(1).as('one')), limit);
+}
+
 /**
  * Reads the submissions that a filter leaves in batches, the newest first.
  *
@@ -109,7 +124,7 @@ const urgency = sql<number>`case priority ${sql.join(
 function conditions(
   builder: ExpressionBuilder<Tables, 'projects'>,
   engine: Engine,
-  { id, status, type, priority, assignee, platform, age, due }: Partial<ProjectsFilter>,
+  { id, status, type, priority, assignee, platform, age, due, label }: Partial<ProjectsFilter>,
   now: Date,
 ) {
   return [
@@ -128,6 +143,7 @@ function conditions(
         ]),
     ...(age === undefined ? [] : [builder('createdAt', '>=', daysAgo(age, now))]),
     ...dueConditions(builder, due, now),
+    ...(label === undefined ? [] : [hasLabel(engine, label)]),
     ...(platform === undefined ? [] : [builder.or(platform.map((one) => hasPlatform(engine, one)))]),
   ];
 }

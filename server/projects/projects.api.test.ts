@@ -25,6 +25,7 @@ const submit = (body: object = project, headers: Record<string, string> = {}) =>
   site.request('POST', '/api/projects', { body, headers });
 /** What operators see besides what the sender received. */
 const clock = (waiting: { createdAt: string } | undefined) => ({
+  labels: [],
   waitingSince: waiting?.createdAt ?? null,
   dueAt: waiting ? dueAt(new Date(waiting.createdAt)).toISOString() : null,
   firstAnsweredAt: null,

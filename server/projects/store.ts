@@ -1,3 +1,4 @@
+import type { undoableFields } from '../../domain/change.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
@@ -72,6 +73,7 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     assignedTo: null,
     estimatedCompletion: null,
     actualCompletion: null,
+    labels: [],
     ...startedClock(sentAt),
     firstAnsweredAt: null,
     answerWaivedAt: null,
@@ -82,6 +84,7 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
 
 /** A submission as its sender receives it. */
 export const toReceived = ({
+  labels: _labels,
   waitingSince: _waitingSince,
   dueAt: _dueAt,
   firstAnsweredAt: _firstAnsweredAt,
@@ -118,12 +121,12 @@ export async function lockProjects(tx: Database, engine: Engine, ids: readonly n
 export async function setProjects(
   tx: Database,
   ids: readonly number[],
-  update: Partial<Pick<Project, 'status' | 'priority' | 'assignedTo' | 'actualCompletion' | keyof Clock>>,
+  update: Partial<Pick<Project, (typeof undoableFields)[number] | 'actualCompletion' | keyof Clock>>,
   now: Date,
 ): Promise<Project[]> {
   const rows = await tx
     .updateTable('projects')
-    .set({ ...update, updatedAt: now.toISOString() })
+    .set(encode({ ...update, updatedAt: now.toISOString() }))
     .where('id', 'in', ids)
     .returning(projectColumns)
     .execute();

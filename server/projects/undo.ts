@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { undoMinutes, type UndoOutcome } from '../../domain/change.ts';
 import type { Project } from '../../domain/project.ts';
-import type { MessageStatus } from '../../domain/contact-message.ts';
-import { audit } from '../audit/store.ts';
+import { type Actor, auditAll } from '../audit/store.ts';
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { lockMessages, setMessageStatus } from '../messages/store.ts';
+import { listLabels } from '../labels/store.ts';
+import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../messages/store.ts';
 import { clock, recordDifferences } from './change.ts';
-import { lockProjects, updateProject } from './store.ts';
+import { lockProjects, setProjects } from './store.ts';
 import { type ChangeKey, lastAuthorOf, lockChange, type Replaced } from '../changes/store.ts';
 
 /**
@@ -33,13 +33,20 @@ export async function undoChange(
     if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
 
     const changedBy = new Set<string>();
-    let undone = 0;
     const ids = change.items.flatMap(({ projectId }) => projectId ?? []);
     const projects = new Map((await lockProjects(tx, engine, ids)).map((project) => [project.id, project]));
     const since = await changesSince(tx, ids, change.createdAt);
     const messageIds = change.items.flatMap(({ messageId }) => messageId ?? []);
     const messages = new Map((await lockMessages(tx, engine, messageIds)).map((message) => [message.id, message]));
+    const present = new Set((await listLabels(tx)).map(({ id }) => id));
+    const restored: { project: Project; before: Partial<Project> }[] = [];
+    const messagesToRestore: { message: LockedMessage; before: Partial<LockedMessage> }[] = [];
+    const operators = operatorsOf(tx);
     for (const item of change.items) {
+      // A label that was deleted since stays away.
+      const before = item.before.labels
+        ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => present.has(label)) }
+        : item.before;
       if (item.projectId !== null) {
         const project = projects.get(item.projectId);
         if (!project) continue;
@@ -48,19 +55,17 @@ export async function undoChange(
         );
         // An own later change is undone first; what it left is compared by its values.
         if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
-        else if (await restore(tx, project, item, who, now)) undone++;
+        else if (await operators.has(before)) restored.push({ project, before });
       } else if (item.messageId !== null) {
         const message = messages.get(item.messageId);
         if (!message) continue;
-        if (isStill(message, item)) {
-          await setMessageStatus(tx, message.id, item.before.status as MessageStatus, now);
-          await audit(tx, actor, { action: 'changed', entity: 'message', id: message.id, fields: ['status'] }, now);
-          undone++;
-        } else {
-          changedBy.add((await lastAuthorOf(tx, message.id)) ?? '');
-        }
+        if (isStill(message, item)) messagesToRestore.push({ message, before });
+        else changedBy.add((await lastAuthorOf(tx, message.id)) ?? '');
       }
     }
+    await restoreProjects(tx, restored, who, now);
+    await restoreMessages(tx, messagesToRestore, actor, now);
+    const undone = restored.length + messagesToRestore.length;
     const names = [...changedBy].filter((name) => name !== '').toSorted();
     const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
     await tx
@@ -75,17 +80,57 @@ export async function undoChange(
 const isStill = (entity: object, { after }: Replaced): boolean =>
   Object.entries(after).every(([field, value]) => isDeepStrictEqual(entity[field as keyof typeof entity], value));
 
-/** @returns whether it could be restored: an assignee may have left meanwhile */
-async function restore(
+/** Whether the assignee that a row had is still an operator; each is read once. */
+function operatorsOf(tx: Database) {
+  const known = new Map<number, boolean>();
+  return {
+    has: async ({ assignedTo }: Partial<Project>): Promise<boolean> => {
+      if (!assignedTo) return true;
+      if (!known.has(assignedTo)) known.set(assignedTo, (await findOperator(tx, assignedTo)) !== undefined);
+      return known.get(assignedTo)!;
+    },
+  };
+}
+
+/** Rows that get the same values are written at once. */
+async function restoreProjects(
   tx: Database,
-  project: Project,
-  { before }: Replaced,
+  items: readonly { project: Project; before: Partial<Project> }[],
   who: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
-): Promise<boolean> {
-  const { assignedTo } = before as Partial<Project>;
-  if (assignedTo && !(await findOperator(tx, assignedTo))) return false;
-  const after = await updateProject(tx, project.id, { ...before, ...clock(project, before) }, now);
-  await recordDifferences(tx, [{ before: project, after }], who, now);
-  return true;
+): Promise<void> {
+  const groups = Map.groupBy(items, ({ project, before }) => JSON.stringify({ ...before, ...clock(project, before) }));
+  const pairs: { before: Project; after: Project }[] = [];
+  for (const [update, group] of groups) {
+    const of = new Map(group.map(({ project }) => [project.id, project]));
+    for (const after of await setProjects(tx, [...of.keys()], JSON.parse(update) as Partial<Project>, now))
+      pairs.push({ before: of.get(after.id)!, after });
+  }
+  await recordDifferences(tx, pairs, who, now);
+}
+
+async function restoreMessages(
+  tx: Database,
+  items: readonly { message: LockedMessage; before: Partial<LockedMessage> }[],
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  for (const [values, group] of Map.groupBy(items, ({ before }) => JSON.stringify(before))) {
+    const { status, labels } = JSON.parse(values) as Partial<LockedMessage>;
+    const messages = group.map(({ message }) => message);
+    if (status) await setMessageStatuses(tx, messages, status, now);
+    if (labels)
+      await setMessageLabels(
+        tx,
+        messages.map(({ id }) => id),
+        labels,
+      );
+  }
+  const events = items.map(({ message: { id }, before }) => ({
+    action: 'changed' as const,
+    entity: 'message' as const,
+    id,
+    fields: Object.keys(before),
+  }));
+  await auditAll(tx, actor, events, now);
 }

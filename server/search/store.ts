@@ -12,6 +12,19 @@ export const daysAgo = (days: number, now: Date): string => new Date(now.getTime
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Counts the rows of a query, which has no order; of more than `limit` that there are more. */
+export async function countUpTo(
+  db: Database,
+  query: SelectQueryBuilder<Tables, any, { one: number }>,
+  limit: number,
+): Promise<{ total: number; capped?: true }> {
+  const { count } = await db
+    .selectFrom(query.limit(limit + 1).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count > limit ? { total: limit, capped: true } : { total: count };
+}
+
 /** What a search leaves. */
 export interface Matches {
   /**

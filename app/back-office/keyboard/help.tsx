@@ -12,6 +12,7 @@ const keys = [
   ['select', ['x']],
   ['edit', ['e']],
   ['approve', ['a']],
+  ['label', ['l']],
   ['note', ['n']],
   ['reply', ['r']],
   ['help', ['?']],

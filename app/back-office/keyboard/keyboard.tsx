@@ -96,7 +96,13 @@ function press(key: string): boolean {
   }
 }
 
-const inScope = (key: string) => scope()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+/** The bar of a selection comes before the entry. */
+const inScope = (key: string) => {
+  const wanted = `[data-key="${CSS.escape(key)}"]`;
+  return (
+    document.querySelector<HTMLElement>(`[data-selection] ${wanted}`) ?? scope()?.querySelector<HTMLElement>(wanted)
+  );
+};
 
 /** Clicks a button or link, focuses a field. */
 function operate(element: HTMLElement | null | undefined): boolean {

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
 const countsPath = '/api/inbox/counts';
+export const viewCountsPath = '/api/views/counts';
 
 /** How much waits. A failure is no reason to end the session: the screen's own calls are. */
 export const inboxCountsQuery = queryOptions({
@@ -22,6 +23,7 @@ export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => [submissionsPath, messagesPath, countsPath].includes(queryKey[0] as string),
+      predicate: ({ queryKey }) =>
+        [submissionsPath, messagesPath, countsPath, viewCountsPath].includes(queryKey[0] as string),
     });
 }

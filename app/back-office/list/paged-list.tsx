@@ -6,8 +6,9 @@ import type { Defaults } from '../../../domain/defaults.ts';
 import { ages, type Page, type projectSorts } from '../../../domain/list-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DueViews, useDueFilter } from '../clock/due-views.tsx';
+import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
+import { useLabels } from '../labels/queries.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { Loaded } from './loaded.tsx';
@@ -18,7 +19,15 @@ import { type Selection, SelectionContext, useSelection } from '../selection/sel
 import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
+import { ViewTabs } from '../views/view-tabs.tsx';
+import { submissionsPath } from './inbox.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
+
+/** What lists have. */
+interface Listed {
+  id: number;
+  labels: readonly number[];
+}
 
 interface PagedListProps<Entity> {
   /** Of the API. */
@@ -47,14 +56,21 @@ interface PagedListProps<Entity> {
 }
 
 /** A list in pages, with search, filters and order. Every list of what visitors sent has the filters by age and by due time. */
-export function PagedList<Entity extends { id: number }>(props: PagedListProps<Entity>) {
+export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, label, texts, filters, hiddenFilters = [], sorts } = props;
   const t = useTranslations('backOffice.list');
-  const list = useListQuery(props.schema, [...hiddenFilters, ...filters.map(({ name }) => name), 'due', 'age']);
+  const list = useListQuery(props.schema, [
+    ...hiddenFilters,
+    ...filters.map(({ name }) => name),
+    'label',
+    'due',
+    'age',
+  ]);
   const query = useQuery(pageQuery(path, list.search, defaults));
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const choices: Choice[] = [
     ...filters,
+    { name: 'label', several: true, options: useLabels().map(({ id, name }) => [String(id), name] as const) },
     useDueFilter(),
     { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
     {
@@ -67,7 +83,7 @@ export function PagedList<Entity extends { id: number }>(props: PagedListProps<E
   ];
   return (
     <>
-      <DueViews list={list} />
+      <ViewTabs of={path === submissionsPath ? 'submissions' : 'messages'} list={list} />
       <Toolbar label={label} list={list} choices={choices} />
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       <Loaded query={query} texts={texts}>
@@ -79,7 +95,7 @@ export function PagedList<Entity extends { id: number }>(props: PagedListProps<E
 
 type LoadedPageProps<Entity> = PagedListProps<Entity> & { page: Page<Entity>; list: ListQuery; busy: boolean };
 
-function LoadedPage<Entity extends { id: number }>(props: LoadedPageProps<Entity>) {
+function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
   const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children } = props;
   const t = useTranslations('backOffice.list');
   const entries = useRef<HTMLUListElement>(null);

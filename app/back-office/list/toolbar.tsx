@@ -11,7 +11,7 @@ const many = '*';
 
 /** A filter: its parameter, and the values to choose from with their texts. */
 export interface Filter {
-  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due' | 'copies';
+  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due' | 'copies' | 'label';
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
@@ -57,7 +57,7 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
       <Chips list={list} choices={choices} />
       <div id={panel} hidden={!open}>
         {open && (
-          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-8">
+          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
             {choices.map((choice) => (
               <ChoiceField key={choice.name} choice={choice} list={list} />
             ))}

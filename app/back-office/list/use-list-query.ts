@@ -29,6 +29,8 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     ignored,
     /** The query without order and page. */
     filterKey: filter.toString(),
+    /** The query without page: what a view saves. */
+    viewKey: viewKeyOf(query),
     /** The API's query; blank for everything. */
     search: query.toString(),
     /** Whether the list has a filter. */
@@ -71,6 +73,14 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
         }
         return next;
       }),
+    /** Replaces search, filters and order by those of a query. */
+    open: (query: string) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        for (const name of [...filters, 'q', 'sort', 'page']) next.delete(name);
+        for (const [name, value] of new URLSearchParams(query)) next.set(name, value);
+        return next;
+      }),
     clear: () =>
       setParams((current) => {
         const next = new URLSearchParams(current);
@@ -84,3 +94,12 @@ const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean 
   const parameter = shape[name] as z.ZodMiniType | undefined;
   return parameter === undefined || parameter.safeParse(value).success;
 };
+
+/** A query in which the same parameters and values read alike, whatever their order. */
+export function viewKeyOf(query: URLSearchParams | string): string {
+  const params = new URLSearchParams(query);
+  params.delete('page');
+  params.sort();
+  for (const [name, value] of params) if (name !== 'q') params.set(name, value.split(',').toSorted().join(','));
+  return params.toString();
+}

@@ -7,6 +7,7 @@ import { ClockPanel } from '../clock/panel.tsx';
 import { localTime } from '../dates.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
@@ -50,9 +51,10 @@ function ContactMessage({
           <Neighbours path={messagesPath} id={message.id} addressOf={(other) => addressOf('message', other)} />
         }
         actions={
-          <Badge colour={messageStatusColour[message.status]} className="lg:mt-2">
-            {m(`statuses.${message.status}`)}
-          </Badge>
+          <div className="grid gap-2 lg:mt-2 lg:justify-items-end">
+            <Badge colour={messageStatusColour[message.status]}>{m(`statuses.${message.status}`)}</Badge>
+            <EntityLabels path={messagesPath} entity={message} />
+          </div>
         }
         main={
           <Panel title={t('text')}>

@@ -3,7 +3,9 @@ import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
+import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { messagesPath } from '../list/inbox.ts';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
@@ -24,6 +26,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
           <ClockChip clock={message} />
         </div>
+        <EntityLabels path={messagesPath} entity={message} />
         <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
       </div>
       <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { LabelDialog } from '../labels/label-dialog.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -19,7 +21,7 @@ interface BulkBarProps {
   path: string;
   /** The list's query. */
   search: string;
-  page: Page<unknown>;
+  page: Page<{ id: number; labels: readonly number[] }>;
   selection: Selection;
   fields: readonly BulkField[];
 }
@@ -27,7 +29,14 @@ interface BulkBarProps {
 /** Acts on the selection. */
 export function BulkBar({ path, search, page, selection, fields }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { change, isPending } = useBulkChange({ path, search, total: page.total, selection });
+  const { change, isPending } = useBulkChange({ path, ...selected(selection, search, page.total) });
+  const [labelling, setLabelling] = useState(false);
+  /** Of the selected entities on this page. */
+  const ticked = (label: number): boolean | 'some' => {
+    const shown = page.items.filter(({ id }) => selection.has(id));
+    const having = shown.filter(({ labels }) => labels.includes(label)).length;
+    return having > 0 && having < shown.length ? 'some' : having > 0;
+  };
   const canTakeAll =
     selection.isPageTicked &&
     !selection.everything &&
@@ -35,7 +44,7 @@ export function BulkBar({ path, search, page, selection, fields }: BulkBarProps)
     !page.capped &&
     page.total <= bulkLimit;
   return (
-    <div role="group" aria-label={t('title')} className="flex flex-wrap items-center gap-2">
+    <div data-selection role="group" aria-label={t('title')} className="flex flex-wrap items-center gap-2">
       <p className="mr-1 font-semibold tabular-nums">
         {t('count', { count: selection.everything ? page.total : selection.count })}
       </p>
@@ -63,9 +72,29 @@ export function BulkBar({ path, search, page, selection, fields }: BulkBarProps)
           ))}
         </Select>
       ))}
+      <Button
+        variant="secondary"
+        size="small"
+        className="font-normal!"
+        data-key="l"
+        aria-disabled={isPending}
+        onClick={() => isPending || setLabelling(true)}
+      >
+        {t('label')}
+      </Button>
+      {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
       <Button variant="quiet" size="small" onClick={selection.clear}>
         {t('clear')}
       </Button>
     </div>
   );
+}
+
+/** The body of a bulk change of the selection: what is ticked, or the filter with the number that was shown. */
+function selected(selection: Selection, search: string, total: number) {
+  const { page: _page, sort: _sort, ...filter } = Object.fromEntries(new URLSearchParams(search));
+  return {
+    ...(selection.everything ? { filter, expected: total } : { items: selection.items }),
+    onChanged: selection.clear,
+  };
 }

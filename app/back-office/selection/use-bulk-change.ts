@@ -6,19 +6,19 @@ import { randomKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
-import type { Selection } from './selection.tsx';
 
-interface BulkChange {
+type BulkChange = {
+  /** Of the list in the API. */
   path: string;
-  /** The list's query. */
-  search: string;
-  /** How many entities it leaves. */
-  total: number;
-  selection: Selection;
-}
+  onChanged?: () => void;
+} & (
+  | { items: () => readonly { id: number; version?: string | undefined }[] }
+  /** Everything that a filter leaves, and how much that was. */
+  | { filter: object; expected: number }
+);
 
-/** Changes the selection in one call. Without an answer the same call can be sent again: it is applied once. */
-export function useBulkChange({ path, search, total, selection }: BulkChange) {
+/** Changes several entities in one call. Without an answer the same call can be sent again: it is applied once. */
+export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
   const t = useTranslations('backOffice.selection');
   const refresh = useRefreshInbox();
   const undo = useUndo();
@@ -36,7 +36,7 @@ export function useBulkChange({ path, search, total, selection }: BulkChange) {
         ...(notes.length > 0 && { description: notes.join(' ') }),
         action: undo.offer(key),
       });
-      selection.clear();
+      onChanged?.();
       await refresh();
     },
     onError: async (error, sent) => {
@@ -53,9 +53,8 @@ export function useBulkChange({ path, search, total, selection }: BulkChange) {
   return {
     isPending,
     change: (change: object) => {
-      const { page: _page, sort: _sort, ...filter } = Object.fromEntries(new URLSearchParams(search));
-      const selected = selection.everything ? { filter, expected: total } : { items: selection.items() };
-      mutate({ key: randomKey(), body: { ...selected, change } });
+      const of = 'items' in selected ? { items: selected.items() } : selected;
+      mutate({ key: randomKey(), body: { ...of, change } });
     },
   };
 }

@@ -38,6 +38,11 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
   if (entry.field === 'snoozedUntil')
     return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
+  if (entry.field === 'labels') {
+    const [from, to] = [entry.from, entry.to].map((names) => (names as string[]).join(', '));
+    if (from && to) return t('relabelled', { from, to });
+    return to ? t('labelled', { to }) : t('unlabelled', { from: from! });
+  }
   const field = texts.field(entry);
   const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
   if ([from, to].every((text) => text.length <= lineLimit && !text.includes('\n')))

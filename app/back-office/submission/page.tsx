@@ -7,6 +7,7 @@ import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose } from '../clock/silent-close.tsx';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
@@ -60,6 +61,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         actions={
           <div className="grid gap-3 max-sm:w-full lg:justify-items-end lg:pt-1">
             <SubmissionBadges submission={submission} />
+            <EntityLabels path={submissionsPath} entity={submission} />
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
             </div>

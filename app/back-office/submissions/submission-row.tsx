@@ -4,6 +4,7 @@ import type { Operator } from '../../../domain/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { age, localTime } from '../dates.ts';
+import { LabelNames } from '../labels/label-names.tsx';
 import { EntryRow, RowLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
@@ -12,7 +13,8 @@ import { addressOf } from '../screens.ts';
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
   const t = useTranslations('backOffice.projects');
   const s = useTranslations('backOffice.submission');
-  const { id, name, contactEmail, description, targetPlatforms, status, priority, assignedTo, createdAt } = submission;
+  const { id, name, contactEmail, description, targetPlatforms, status, priority, labels, assignedTo, createdAt } =
+    submission;
   const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
   return (
     <EntryRow
@@ -31,6 +33,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
         {priority !== 'normal' && (
           <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
         )}
+        <LabelNames ids={labels} limit={1} />
         <p className="truncate text-sm text-muted">{description}</p>
       </div>
       <p className="truncate text-sm text-muted max-xl:hidden">{targetPlatforms.join(', ')}</p>

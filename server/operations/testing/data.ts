@@ -6,6 +6,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
 import { fillConversation } from './conversation.ts';
+import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
@@ -82,6 +83,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
   if (has('audit_entries')) await fillAudit(db, userId);
+  if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   await db
     .insertInto('contactMessages')
     .values({

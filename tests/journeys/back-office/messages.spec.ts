@@ -14,6 +14,7 @@ const message: ContactMessage = {
   language: 'ro',
   projectId: null,
   projectName: null,
+  labels: [],
   waitingSince: null,
   dueAt: null,
   firstAnsweredAt: null,

@@ -94,6 +94,7 @@ export const sampleProject: Project = {
   assignedTo: null,
   estimatedCompletion: null,
   actualCompletion: null,
+  labels: [],
   waitingSince: null,
   dueAt: null,
   firstAnsweredAt: null,

@@ -1,0 +1,171 @@
+import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { useLabelChange, useLabels } from './queries.ts';
+
+interface LabelDialogProps {
+  /** Whether all, some or none of what the change is for have a label. */
+  ticked: (id: number) => boolean | 'some';
+  onPick: (change: { addLabels: number[] } | { removeLabels: number[] }) => void;
+  onClose: () => void;
+}
+
+/** Puts a label on, or takes it off; typing filters the labels, and Enter takes the first or adds the typed one. */
+export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
+  const t = useTranslations('backOffice.labels');
+  const labels = useLabels();
+  const change = useLabelChange();
+  const [text, setText] = useState('');
+  const [managed, setManaged] = useState(false);
+  const wanted = labelKey(text.trim());
+  const found = labels.filter(({ name }) => labelKey(name).includes(wanted));
+  const isNew = wanted !== '' && !labels.some(({ name }) => labelKey(name) === wanted);
+
+  const pick = (id: number) => {
+    onPick(ticked(id) === true ? { removeLabels: [id] } : { addLabels: [id] });
+    onClose();
+  };
+  const add = async () => {
+    const { id } = await change.mutateAsync({ method: 'POST', name: text.trim() });
+    onPick({ addLabels: [id] });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const exact = found.find(({ name }) => labelKey(name) === wanted) ?? found[0];
+    if (exact && wanted !== '') pick(exact.id);
+    else if (isNew && !change.isPending) void add().catch(() => {});
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title')}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextInput
+          aria-label={t('find')}
+          placeholder={t('find')}
+          maxLength={labelLimits.name}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {labels.length === 0 && !isNew && <p className="text-muted">{t('none')}</p>}
+        <ul className="divide-y divide-edge border-y border-edge empty:hidden">
+          {found.map((label) =>
+            managed ? (
+              <ManagedLabel key={label.id} label={label} />
+            ) : (
+              <li key={label.id}>
+                <button
+                  type="button"
+                  aria-pressed={ticked(label.id) === 'some' ? 'mixed' : (ticked(label.id) as boolean)}
+                  className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-surface"
+                  onClick={() => pick(label.id)}
+                >
+                  <TickMark ticked={ticked(label.id)} />
+                  {label.name}
+                </button>
+              </li>
+            ),
+          )}
+          {isNew && !managed && (
+            <li>
+              <button
+                type="button"
+                disabled={change.isPending}
+                className="flex min-h-11 w-full items-center gap-3 px-2 text-left font-semibold hover:bg-surface"
+                onClick={() => void add().catch(() => {})}
+              >
+                <Plus className="size-4.5" aria-hidden />
+                {t('create', { name: text.trim() })}
+              </button>
+            </li>
+          )}
+        </ul>
+        {labels.length > 0 && (
+          <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setManaged(!managed)}>
+            {managed ? t('done') : t('manage')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function TickMark({ ticked }: { ticked: boolean | 'some' }) {
+  if (ticked === 'some') return <Minus className="size-4.5 text-accent" aria-hidden />;
+  return ticked ? <Check className="size-4.5 text-accent" aria-hidden /> : <span className="size-4.5" aria-hidden />;
+}
+
+/** Renames a label on Enter or blur; a name that another has merges the two. */
+function ManagedLabel({ label }: { label: Label }) {
+  const t = useTranslations('backOffice.labels');
+  const change = useLabelChange();
+  const [name, setName] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const rename = () => {
+    if (name?.trim() && name.trim() !== label.name) change.mutate({ method: 'PUT', id: label.id, name: name.trim() });
+    setName(undefined);
+  };
+  return (
+    <li className="flex min-h-11 items-center gap-1 py-1 pl-2">
+      {name === undefined ? (
+        <>
+          <span className="flex-1">{label.name}</span>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('rename', { name: label.name })}
+            onClick={() => setName(label.name)}
+          >
+            <Pencil className="size-4" aria-hidden />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('delete', { name: label.name })}
+            onClick={() => setAsked(true)}
+          >
+            <Trash2 className="size-4" aria-hidden />
+          </Button>
+        </>
+      ) : (
+        <TextInput
+          // The field stands where the pressed button stood.
+          ref={(field: HTMLInputElement | null) => {
+            if (field && document.activeElement === document.body) field.focus();
+          }}
+          aria-label={t('newName', { name: label.name })}
+          className="min-h-10! py-1!"
+          maxLength={labelLimits.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              rename();
+            }
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              setName(undefined);
+            }
+          }}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={t('deleteQuestion')}
+          subject={t('deleteText', { name: label.name })}
+          confirm={t('confirmDelete')}
+          cancel={t('keep')}
+          busy={change.isPending}
+          onConfirm={() => change.mutate({ method: 'DELETE', id: label.id }, { onSettled: () => setAsked(false) })}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

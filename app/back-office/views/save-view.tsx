@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ViewList, viewLimits } from '../../../domain/view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { useViewChange } from './queries.ts';
+
+/** Names what the list shows now. */
+export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
+  const t = useTranslations('backOffice.views');
+  const change = useViewChange(list);
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const mayShare = useMayActAs('editor');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || change.isPending) return;
+    change.mutate({ save: { list, name: name.trim(), query, shared } }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
+      <form onSubmit={save} className="grid gap-4">
+        <Field label={t('name')} required hint={t('query')} counter={{ length: name.length, limit: viewLimits.name }}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={viewLimits.name}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {mayShare && (
+          <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        )}
+        <Button type="submit" className="justify-self-start" aria-disabled={name.trim() === '' || change.isPending}>
+          {t('saveButton')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkPlus, Settings2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList } from '../../../domain/view.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
+import { useOperator } from '../session/session.ts';
+import { ManageViews } from './manage-views.tsx';
+import { viewCountsQuery, viewsQuery } from './queries.ts';
+import { SaveView } from './save-view.tsx';
+
+/** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
+export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
+  const t = useTranslations('backOffice.views');
+  const self = useOperator()?.id ?? 0;
+  const { data: saved = [] } = useQuery(viewsQuery(of));
+  const { data: counts } = useQuery(viewCountsQuery(of));
+  const [open, setOpen] = useState<'save' | 'manage'>();
+  // Messages have no assignee.
+  const usual = usualViews.filter((view) => list.takes('assignee') || !('assignee' in usualQuery(view, self)));
+  const isSaved = saved.some(({ query }) => viewKeyOf(query) === list.viewKey);
+  const isUsual = usual.some((view) => viewKeyOf(new URLSearchParams(queryOf(view, self))) === list.viewKey);
+  return (
+    <div className="mb-4 flex items-end gap-x-3 border-b border-edge">
+      <div
+        role="group"
+        aria-label={t('title')}
+        className="flex min-w-0 flex-1 gap-x-5 overflow-x-auto whitespace-nowrap"
+      >
+        {usual.map((view) => (
+          <Tab
+            key={view}
+            pressed={!isSaved && isShown(list, usualQuery(view, self))}
+            count={view === 'all' ? undefined : counts?.usual[view]}
+            onClick={() => list.setAll({ due: '', assignee: '', sort: '', ...queryOf(view, self) })}
+          >
+            {t(`usual.${view}`)}
+          </Tab>
+        ))}
+        {saved.length > 0 && <span aria-hidden className="my-2 border-l border-edge" />}
+        {saved.map(({ id, name, query }) => (
+          <Tab
+            key={id}
+            pressed={viewKeyOf(query) === list.viewKey}
+            count={counts?.saved[id]}
+            onClick={() => list.open(query)}
+          >
+            {name}
+          </Tab>
+        ))}
+      </div>
+      {!isSaved && !isUsual && (
+        <IconButton label={t('save')} onClick={() => setOpen('save')}>
+          <BookmarkPlus className="size-4.5" aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t('manage')} onClick={() => setOpen('manage')}>
+        <Settings2 className="size-4.5" aria-hidden />
+      </IconButton>
+      {open === 'save' && <SaveView list={of} query={list.viewKey} onClose={() => setOpen(undefined)} />}
+      {open === 'manage' && (
+        <ManageViews list={of} views={saved} query={list.viewKey} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** What is due is shown by its due time. */
+const queryOf = (view: UsualView, self: number): Record<string, string> => {
+  const query = usualQuery(view, self);
+  return { ...query, ...('due' in query && { sort: 'due' }) };
+};
+
+const isShown = (list: ListQuery, { due = '', assignee = '' }: Record<string, string>) =>
+  list.value('due') === due && list.value('assignee') === assignee;
+
+interface TabProps {
+  pressed: boolean;
+  count: ViewCount | undefined;
+  onClick: () => void;
+  children: string;
+}
+
+function Tab({ pressed, count, onClick, children }: TabProps) {
+  const t = useTranslations('backOffice.views');
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className={classNames(
+        'flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
+        'aria-pressed:border-accent aria-pressed:text-strong',
+      )}
+      onClick={onClick}
+    >
+      {children}
+      {count && (
+        <span className="text-[0.8125rem] font-normal text-muted tabular-nums">
+          {count.capped ? t('capped', { count: count.total }) : count.total}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const IconButton = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className="grid size-9 shrink-0 place-items-center text-muted hover:text-strong"
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Label, labelKey, labelLimits } from '../../domain/label.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { HttpError, invalid } from '../http/errors.ts';
+
+/** Tables whose rows have labels. */
+const labelled = ['projects', 'contact_messages'] as const;
+
+/** All labels by name. */
+export const listLabels = (db: Database): Promise<Label[]> =>
+  db.selectFrom('labels').select(['id', 'name']).orderBy('nameKey').execute();
+
+/**
+ * Stores a label; one with the same name stays as it is.
+ *
+ * @throws {HttpError} 409 for more than `labelLimits.inAll`
+ */
+export async function insertLabel(tx: Database, name: string, now: Date): Promise<{ label: Label; created: boolean }> {
+  await oneByOne(tx);
+  const nameKey = labelKey(name);
+  const { count } = await tx
+    .selectFrom('labels')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const label =
+    count < labelLimits.inAll
+      ? await tx
+          .insertInto('labels')
+          .values({ name, nameKey, createdAt: now.toISOString() })
+          .onConflict((conflict) => conflict.column('nameKey').doNothing())
+          .returning(['id', 'name'])
+          .executeTakeFirst()
+      : undefined;
+  if (label) return { label, created: true };
+  const stored = await labelNamed(tx, nameKey);
+  if (!stored) throw new HttpError(409, 'conflict');
+  return { label: stored, created: false };
+}
+
+/** Locks labels until the transaction ends, so that none is deleted while a row gets it; in order of their ids. */
+export async function lockLabels(tx: Database, engine: Engine, ids: readonly number[]): Promise<Label[]> {
+  if (ids.length === 0) return [];
+  const query = tx.selectFrom('labels').select(['id', 'name']).where('id', 'in', ids).orderBy('id');
+  return (engine === 'postgres' ? query.forUpdate() : query).execute();
+}
+
+/** @throws {HttpError} 400 where one of the ids is no label */
+export async function checkLabels(tx: Database, engine: Engine, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids);
+  if ((await lockLabels(tx, engine, [...wanted])).length === wanted.size) return;
+  throw invalid([{ code: 'invalid_value', path: ['addLabels'], values: [], message: '' }]);
+}
+
+/**
+ * Renames a label. Where another has the name, that one takes its place in every row, with a history entry each.
+ *
+ * @returns the label that stays, and whether it took the other's place; nothing where `id` is no label
+ */
+export async function renameLabel(
+  tx: Database,
+  id: number,
+  name: string,
+  by: string,
+  now: Date,
+): Promise<{ label: Label; merged: boolean } | undefined> {
+  await oneByOne(tx);
+  const engine = engineOf(tx);
+  const nameKey = labelKey(name);
+  const other = await labelNamed(tx, nameKey);
+  const locked = await lockLabels(tx, engine, [id, ...(other ? [other.id] : [])]);
+  const label = locked.find((one) => one.id === id);
+  if (!label) return undefined;
+  const into = locked.find((one) => one.id === other?.id);
+  if (!into || into.id === id) {
+    await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();
+    return { label: { id, name }, merged: false };
+  }
+  await replaceLabel(tx, label, into, by, now);
+  return { label: into, merged: true };
+}
+
+/** Takes a label off every row, with a history entry each. @returns whether it was stored */
+export async function deleteLabel(tx: Database, id: number, by: string, now: Date): Promise<boolean> {
+  await oneByOne(tx);
+  const [label] = await lockLabels(tx, engineOf(tx), [id]);
+  if (label) await replaceLabel(tx, label, null, by, now);
+  return label !== undefined;
+}
+
+/** Whether a row has one of the labels; only rows with labels are looked at. */
+export function hasLabel(engine: Engine, ids: readonly number[]): RawBuilder<boolean> {
+  const each = ids.map((id) =>
+    engine === 'postgres'
+      ? sql`labels @> ${`[${id}]`}::jsonb`
+      : // Reading JSON row by row costs too much.
+        sql`instr(',' || substr(labels, 2, length(labels) - 2) || ',', ${`,${id},`}) > 0`,
+  );
+  return sql<boolean>`(labels <> '[]' and (${sql.join(each, sql` or `)}))`;
+}
+
+/** Changes of the labels themselves wait for each other. A transaction in SQLite is exclusive from its start. */
+async function oneByOne(tx: Database): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`lock table labels in share row exclusive mode`.execute(tx);
+}
+
+const labelNamed = (tx: Database, nameKey: string) =>
+  tx.selectFrom('labels').select(['id', 'name']).where('nameKey', '=', nameKey).executeTakeFirst();
+
+async function replaceLabel(tx: Database, label: Label, into: Label | null, by: string, now: Date): Promise<void> {
+  const engine = engineOf(tx);
+  const has = hasLabel(engine, [label.id]);
+  const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
+  await tx
+    .insertInto('projectHistory')
+    .columns(['projectId', 'author', 'kind', 'field', 'change', 'createdAt'])
+    .expression((builder) =>
+      builder
+        .selectFrom('projects')
+        .select([
+          'id',
+          sql<string>`cast(${by} as text)`.as('author'),
+          sql<'changed'>`'changed'`.as('kind'),
+          sql<string>`'labels'`.as('field'),
+          sql<string>`cast(${entry} as ${sql.raw(engine === 'postgres' ? 'jsonb' : 'text')})`.as('change'),
+          sql<string>`cast(${now.toISOString()} as ${sql.raw(engine === 'postgres' ? 'timestamptz' : 'text')})`.as(
+            'createdAt',
+          ),
+        ])
+        .where(has),
+    )
+    .execute();
+  for (const table of labelled) {
+    // In the order in which other changes lock rows.
+    if (engine === 'postgres')
+      await sql`select id from ${sql.table(table)} where ${has} order by id for update`.execute(tx);
+    await sql`update ${sql.table(table)} set labels = ${withoutLabel(engine, label.id, into?.id)} where ${has}`.execute(
+      tx,
+    );
+  }
+  await tx.deleteFrom('labels').where('id', '=', label.id).execute();
+}
+
+/** A row's labels with another in place of one, or without it; each once, in their order. */
+function withoutLabel(engine: Engine, id: number, into: number | undefined): RawBuilder<unknown> {
+  return engine === 'postgres'
+    ? sql`(select coalesce(jsonb_agg(label order by place), '[]') from (
+        select label, min(place) as place from (
+          select case value::int when ${id}::int then ${into ?? null}::int else value::int end as label, place
+          from jsonb_array_elements_text(labels) with ordinality as each (value, place)) as renamed
+        where label is not null group by label) as distinct_labels)`
+    : sql`(select json_group_array(label) from (
+        select label from (
+          select case value when ${id} then ${into ?? null} else value end as label, key as place from json_each(labels))
+        where label is not null group by label order by min(place)))`;
+}

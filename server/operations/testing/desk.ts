@@ -1,0 +1,26 @@
+import type { TestDatabase } from '../../testing/test-database.ts';
+
+/** A label that a submission has, and views. */
+export async function fillDesk(
+  db: TestDatabase['db'],
+  { projectId, userId }: { projectId: number; userId: number },
+  createdAt: string,
+): Promise<void> {
+  const label = await db
+    .insertInto('labels')
+    .values({ name: 'În lucru', nameKey: 'în lucru', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('projects')
+    .set({ labels: `[${label.id}]` })
+    .where('id', '=', projectId)
+    .execute();
+  await db
+    .insertInto('views')
+    .values([
+      { list: 'submissions', name: 'Jocuri', query: 'type=game', ownerId: userId, position: 0, createdAt },
+      { list: 'messages', name: 'Новые', query: 'status=new', ownerId: null, position: 1, createdAt },
+    ])
+    .execute();
+}
