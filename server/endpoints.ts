@@ -14,10 +14,12 @@ import { labelsEndpoints } from './labels/routes.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
+import { countMessages } from './messages/list.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
+import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
@@ -40,7 +42,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...ledgerEndpoints(context),
     ...inboxEndpoints(context),
     ...labelsEndpoints(context),
-    ...viewsEndpoints(context),
+    ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),

@@ -14,11 +14,11 @@ import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { countViews } from './counts.ts';
+import { type Counters, countViews } from './counts.ts';
 import { deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
 
 /** Readers have views of their own; those that all share are the editors'. */
-export const viewsEndpoints = (context: AppContext): Endpoint[] => {
+export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoint[] => {
   const { db, now } = context;
   return [
     endpoint({
@@ -37,7 +37,7 @@ export const viewsEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       query: viewsFilter,
       response: viewCounts,
-      handle: ({ query: { list }, user }) => countViews(context, list, user!.id, now()),
+      handle: ({ query: { list }, user }) => countViews(context, counters, list, user!.id, now()),
     }),
     endpoint({
       method: 'POST',

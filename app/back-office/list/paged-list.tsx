@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { ages, type Page, type projectSorts } from '../../../domain/list-query.ts';
+import type { ViewList } from '../../../domain/view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDueFilter } from '../clock/due-filter.ts';
@@ -20,13 +21,13 @@ import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
-import { submissionsPath } from './inbox.ts';
+import { messagesPath, submissionsPath } from './inbox.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
 
 /** What lists have. */
 interface Listed {
   id: number;
-  labels: readonly number[];
+  labels?: readonly number[];
 }
 
 interface PagedListProps<Entity> {
@@ -59,18 +60,12 @@ interface PagedListProps<Entity> {
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, label, texts, filters, hiddenFilters = [], sorts } = props;
   const t = useTranslations('backOffice.list');
-  const list = useListQuery(props.schema, [
-    ...hiddenFilters,
-    ...filters.map(({ name }) => name),
-    'label',
-    'due',
-    'age',
-  ]);
+  const narrowing = [...filters, ...useLabelFilter(props.schema)];
+  const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), 'due', 'age']);
   const query = useQuery(pageQuery(path, list.search, defaults));
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const choices: Choice[] = [
-    ...filters,
-    { name: 'label', several: true, options: useLabels().map(({ id, name }) => [String(id), name] as const) },
+    ...narrowing,
     useDueFilter(),
     { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
     {
@@ -83,7 +78,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   ];
   return (
     <>
-      <ViewTabs of={path === submissionsPath ? 'submissions' : 'messages'} list={list} />
+      {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
       <Toolbar label={label} list={list} choices={choices} />
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       <Loaded query={query} texts={texts}>
@@ -91,6 +86,18 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
       </Loaded>
     </>
   );
+}
+
+const listsWithViews: Readonly<Record<string, ViewList>> = {
+  [submissionsPath]: 'submissions',
+  [messagesPath]: 'messages',
+};
+
+/** The filter by labels, of a list that takes it. */
+function useLabelFilter({ shape }: ListSchema): Filter[] {
+  const labels = useLabels();
+  if (!('label' in shape)) return [];
+  return [{ name: 'label', several: true, options: labels.map(({ id, name }) => [String(id), name] as const) }];
 }
 
 type LoadedPageProps<Entity> = PagedListProps<Entity> & { page: Page<Entity>; list: ListQuery; busy: boolean };

@@ -21,7 +21,7 @@ interface BulkBarProps {
   path: string;
   /** The list's query. */
   search: string;
-  page: Page<{ id: number; labels: readonly number[] }>;
+  page: Page<{ id: number; labels?: readonly number[] }>;
   selection: Selection;
   fields: readonly BulkField[];
 }
@@ -34,7 +34,7 @@ export function BulkBar({ path, search, page, selection, fields }: BulkBarProps)
   /** Of the selected entities on this page. */
   const ticked = (label: number): boolean | 'some' => {
     const shown = page.items.filter(({ id }) => selection.has(id));
-    const having = shown.filter(({ labels }) => labels.includes(label)).length;
+    const having = shown.filter(({ labels = [] }) => labels.includes(label)).length;
     return having > 0 && having < shown.length ? 'some' : having > 0;
   };
   const canTakeAll =
@@ -72,16 +72,18 @@ export function BulkBar({ path, search, page, selection, fields }: BulkBarProps)
           ))}
         </Select>
       ))}
-      <Button
-        variant="secondary"
-        size="small"
-        className="font-normal!"
-        data-key="l"
-        aria-disabled={isPending}
-        onClick={() => isPending || setLabelling(true)}
-      >
-        {t('label')}
-      </Button>
+      {page.items[0]?.labels && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="font-normal!"
+          data-key="l"
+          aria-disabled={isPending}
+          onClick={() => isPending || setLabelling(true)}
+        >
+          {t('label')}
+        </Button>
+      )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
       <Button variant="quiet" size="small" onClick={selection.clear}>
         {t('clear')}

@@ -9,8 +9,7 @@ import { fillConversation } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 
-const createdAt = '2026-01-02T03:04:05.678Z';
-const updatedAt = '2026-02-03T04:05:06.000Z';
+const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
 
 /** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
@@ -81,9 +80,9 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   const tables = await db.introspection.getTables();
   const has = (table: string) => tables.some(({ name }) => name === table);
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
+  if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
   if (has('audit_entries')) await fillAudit(db, userId);
-  if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   await db
     .insertInto('contactMessages')
     .values({
