@@ -20,6 +20,7 @@ export const auditEntities = [
   'audit',
   'label',
   'view',
+  'apiToken',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -44,8 +45,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `session`: a signed-in operator; `link`: who has a mailed link; `command`: a shell on the server; `schedule`: a set time. */
-export const auditWays = ['session', 'link', 'command', 'schedule'] as const;
+/**
+ * `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell on the server;
+ * `schedule`: a set time.
+ */
+export const auditWays = ['session', 'token', 'link', 'command', 'schedule'] as const;
 export type AuditWay = (typeof auditWays)[number];
 
 /** Who did what to which entity, when and from where. Ids and names of fields only (decision 27). */
@@ -54,6 +58,8 @@ export const auditEntry = z.object({
   createdAt: timestamp(),
   actorId: z.nullable(id()),
   via: z.string(),
+  /** The API token that a program used; `actorId` is in whose name it acts. */
+  tokenId: z.nullable(id()),
   address: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),

@@ -6,6 +6,8 @@ export const retention = {
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */
   auditDays: 366,
+  /** An API token that expired. */
+  expiredTokenDays: 30,
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,

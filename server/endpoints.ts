@@ -25,6 +25,7 @@ import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
+import { tokenEndpoints } from './tokens/routes.ts';
 import { teamEndpoints } from './team/routes.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
@@ -51,6 +52,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...teamEndpoints(context),
     ...invitationEndpoints(context),
     ...auditEndpoints(context),
+    ...tokenEndpoints(context),
     ...statusEndpoints(context),
   ];
   const description: Endpoint = endpoint({

@@ -81,6 +81,7 @@ describe('the audit', () => {
       actorId: expect.any(Number),
       actor: 'admin',
       via: 'session',
+      tokenId: null,
       address: expect.any(String),
       action: 'changed',
       entity: 'submission',
@@ -109,7 +110,7 @@ describe('the audit', () => {
     );
     const { json } = await site.request('POST', '/api/audit/export', { ...admin, body: { entity: 'case' } });
     const lines = json.csv.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('createdAt,actor,actorId,via,address,action,entity,entityId,name,fields');
+    expect(lines[0]).toBe('createdAt,actor,actorId,via,address,action,entity,entityId,name,fields,tokenId');
     expect(lines[1]).toContain(`"'=cmd()","changed","case","7","","title"`);
     const { json: latest } = await site.request('GET', '/api/audit?pageSize=1', admin);
     expect(latest.items[0]).toMatchObject({ action: 'exported', entity: 'audit' });

@@ -55,6 +55,7 @@ const columns = [
   'entityId',
   'name',
   'fields',
+  'tokenId',
 ] as const satisfies (keyof AuditEntry)[];
 
 const csvLine = (entry: AuditEntry): string => columns.map((column) => csvCell(entry[column])).join(',');

@@ -10,6 +10,8 @@ const day = 24 * 3_600_000;
 export interface Actor {
   userId: number | null;
   via: AuditWay;
+  /** The API token of a program. */
+  tokenId?: number;
   address: string | null;
 }
 
@@ -28,7 +30,7 @@ export const audit = (tx: Database, actor: Actor, event: AuditEvent, now: Date):
 /** Records several changes at once. */
 export async function auditAll(
   tx: Database,
-  { userId, via, address }: Actor,
+  { userId, via, tokenId, address }: Actor,
   events: readonly AuditEvent[],
   now: Date,
 ): Promise<void> {
@@ -37,6 +39,7 @@ export async function auditAll(
     createdAt: now.toISOString(),
     actorId: userId,
     via,
+    tokenId: tokenId ?? null,
     address: address?.slice(0, 100) ?? null,
     action,
     entity,

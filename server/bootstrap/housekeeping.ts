@@ -8,6 +8,7 @@ import { withoutData } from '../http/middleware/error-response.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
+import { purgeExpiredTokens } from '../tokens/store.ts';
 import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
@@ -36,6 +37,7 @@ export function startHousekeeping({
           purgeDeletedPortfolioItems,
           purgeOldAuditEntries,
           purgeExpiredLinks,
+          purgeExpiredTokens,
           purgeChanges,
           purgeTrash,
           purgePreviewLinks,

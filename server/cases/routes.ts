@@ -50,6 +50,7 @@ export const casesEndpoints = (
     path: '/api/cases',
     summary: 'Add a case',
     access: 'editor',
+    scope: 'content:write',
     body: caseInsert,
     status: 201,
     response: caseEntity,
@@ -70,6 +71,7 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'Change a case; fields that are left out stay as they are',
     access: 'editor',
+    scope: 'content:write',
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
@@ -90,6 +92,7 @@ export const casesEndpoints = (
     path: '/api/cases/:id',
     summary: 'Delete a case',
     access: 'editor',
+    scope: 'content:write',
     response: deletedResponse,
     handle: async ({ id, by }) => {
       const isDeleted = await audited(

@@ -16,6 +16,7 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     path: '/api/projects/:id/clock',
     summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
     access: 'editor',
+    scope: 'submissions:write',
     body: projectClockChange,
     response: projectEntity,
     handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, by }) =>
@@ -53,6 +54,7 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     path: '/api/messages/:id/clock',
     summary: 'Note that a contact message was answered elsewhere, or snooze it',
     access: 'editor',
+    scope: 'submissions:write',
     body: clockChange,
     response: messageEntity,
     handle: ({ id, body, by }) =>

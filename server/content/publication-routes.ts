@@ -23,6 +23,7 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       path: `${one}/publish`,
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
       access: 'editor',
+      scope: 'content:write',
       body: z.object({ version }),
       response: editedContent,
       handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
@@ -32,6 +33,7 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       path: `${one}/schedule`,
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
       access: 'editor',
+      scope: 'content:write',
       body: contentSchedule,
       response: editedContent,
       handle: (call) => {
@@ -48,6 +50,7 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       path: `${one}/withdraw`,
       summary: `Take one of the ${kind} off the public pages`,
       access: 'editor',
+      scope: 'content:write',
       response: editedContent,
       handle: (call) => {
         const hiddenAt = now().toISOString();

@@ -60,6 +60,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: all,
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
       access: 'reader',
+      scope: 'content:read',
       query: z.object({ trash: z.optional(z.literal('true')) }),
       response: z.array(contentSummary),
       handle: ({ query }) => listContent(db, kind, query.trash !== undefined),
@@ -69,6 +70,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: all,
       summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
       access: 'editor',
+      scope: 'content:write',
       body: z.object({ copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
@@ -91,6 +93,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: all,
       summary: `Put all ${kind} into the order of their ids`,
       access: 'editor',
+      scope: 'content:write',
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),
       handle: async ({ body: { ids }, by }) => {
@@ -110,6 +113,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: one,
       summary: `One of the ${kind} with its draft`,
       access: 'reader',
+      scope: 'content:read',
       response: editedContent,
       handle: ({ id }) => found(id),
     }),
@@ -118,6 +122,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: one,
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       access: 'editor',
+      scope: 'content:write',
       response: deletedResponse,
       handle: async ({ id, by }) => {
         const deletedAt = now().toISOString();
@@ -138,6 +143,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: `${one}/restore`,
       summary: `Take one of the ${kind} out of the trash`,
       access: 'editor',
+      scope: 'content:write',
       response: editedContent,
       handle: (call) =>
         change(call, 'restored', (tx) => moveEntity(tx, { kind, id: call.id, from: 'trash' }, { deletedAt: null })),
@@ -147,6 +153,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: `${one}/draft`,
       summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
       access: 'editor',
+      scope: 'content:write',
       body: z.object({ content: draftContents[kind], version }),
       response: editedContent,
       handle: async (call) => {
@@ -163,6 +170,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       path: `${one}/draft`,
       summary: 'Discard a draft',
       access: 'editor',
+      scope: 'content:write',
       response: editedContent,
       handle: (call) => change(call, 'changed', (tx) => discardDraft(tx, changeOf(call)), ['draft']),
     }),

@@ -29,6 +29,7 @@ export const versionEndpoints = ({ db, kind, found, change, changeOf }: Shared):
     path: `/api/system-panel/${kind}/:id/versions`,
     summary: 'Published versions, newest first, each with its changes',
     access: 'reader',
+    scope: 'content:read',
     response: z.array(contentVersion),
     handle: async ({ id }) => {
       await found(id);
@@ -40,6 +41,7 @@ export const versionEndpoints = ({ db, kind, found, change, changeOf }: Shared):
     path: `/api/system-panel/${kind}/:id/versions/:versionId/restore`,
     summary: 'Make a version the draft',
     access: 'editor',
+    scope: 'content:write',
     response: editedContent,
     handle: (call) => {
       const versionId = readId(call.c, 'versionId');

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { apiToken } from '../../domain/api-token.ts';
 import { auditEntry } from '../../domain/audit.ts';
 import { caseEntity } from '../../domain/case.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
@@ -239,6 +240,8 @@ export const rowSchemas = {
     createdAt,
   }),
   auditEntries: auditEntry,
+  /** `tokenHash` is the SHA-256 of the token, which acts in the name of `userId`. */
+  apiTokens: z.extend(z.omit(apiToken, { createdBy: true }), { tokenHash: text, userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */
   accountLinks: z.object({
     id: id(),

@@ -6,6 +6,8 @@ export type ErrorKey =
   | 'notSignedIn'
   | 'notAdmin'
   | 'notAllowed'
+  | 'badToken'
+  | 'scopeMissing'
   | 'csrf'
   | 'notFound'
   | 'methodNotAllowed'

@@ -10,6 +10,7 @@ export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
     path: '/api/inbox/counts',
     summary: 'How many submissions are pending, and how many messages are new',
     access: 'reader',
+    scope: 'submissions:read',
     response: inboxCounts,
     handle: async () => {
       const [submissions, messages] = await Promise.all([

@@ -49,6 +49,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/messages',
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
       access: 'reader',
+      scope: 'submissions:read',
       query: messagesFilter,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
@@ -61,6 +62,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/messages/:id',
       summary: 'One contact message with everything about it',
       access: 'reader',
+      scope: 'submissions:read',
       response: messageDetailsResponse,
       handle: async ({ id }) => {
         const details = await messageDetails(db, id);
@@ -74,6 +76,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       summary:
         'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
       access: 'editor',
+      scope: 'submissions:write',
       body: messagesBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -86,6 +89,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/messages/:id/status',
       summary: 'Set the status of a contact message',
       access: 'editor',
+      scope: 'submissions:write',
       body: messageStatusUpdate,
       repeatable: true,
       response: messageEntity,

@@ -13,6 +13,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     path: '/api/projects/:id/notes',
     summary: 'Note something about a project submission, for operators only',
     access: 'editor',
+    scope: 'submissions:write',
     body: noteForm,
     status: 201,
     response: noteEntity,
@@ -31,6 +32,7 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     path: '/api/projects/:id/notes/:noteId',
     summary: 'Remove a note; the history tells who did, and whose it was',
     access: 'editor',
+    scope: 'submissions:write',
     response: deletedResponse,
     handle: ({ id, user, by, c }) =>
       db.transaction().execute(async (tx) => {

@@ -20,6 +20,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/portfolio',
     summary: 'Portfolio items, newest first',
     access: 'reader',
+    scope: 'content:read',
     response: z.array(portfolioItem),
     handle: () => listPortfolioItems(db),
   }),
@@ -28,6 +29,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio',
     summary: 'Add a portfolio item',
     access: 'editor',
+    scope: 'content:write',
     body: portfolioInsert,
     status: 201,
     response: portfolioItem,
@@ -45,6 +47,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio/:id',
     summary: 'Change a portfolio item; fields that are left out stay as they are',
     access: 'editor',
+    scope: 'content:write',
     body: portfolioUpdate,
     versioned: true,
     response: portfolioItem,
@@ -64,6 +67,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio/:id',
     summary: 'Delete a portfolio item; it can be restored for 30 days',
     access: 'editor',
+    scope: 'content:write',
     response: deletedResponse,
     handle: async ({ id, by }) => {
       const isDeleted = await audited(
@@ -82,6 +86,7 @@ export const portfolioEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/system-panel/portfolio/:id/restore',
     summary: 'Undo the delete of a portfolio item',
     access: 'editor',
+    scope: 'content:write',
     response: portfolioItem,
     handle: async ({ id, by }) => {
       const restored = await audited(

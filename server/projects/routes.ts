@@ -64,6 +64,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects',
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
       access: 'reader',
+      scope: 'submissions:read',
       query: projectsFilter,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
@@ -76,6 +77,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/export',
       summary: 'The project submissions that a filter leaves, as CSV',
       access: 'editor',
+      scope: 'submissions:read',
       query: projectsFilter,
       response: z.string(),
       download: 'text/csv',
@@ -89,6 +91,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/:id',
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'reader',
+      scope: 'submissions:read',
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
         const details = await projectDetails(db, id, user!);
@@ -102,6 +105,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/bulk',
       summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
       access: 'editor',
+      scope: 'submissions:write',
       body: projectsBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -124,6 +128,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/:id',
       summary: 'Change a project submission; fields that are left out stay as they are',
       access: 'editor',
+      scope: 'submissions:write',
       body: projectChange,
       versioned: true,
       repeatable: true,
@@ -135,6 +140,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/projects/:id/status',
       summary: 'Set the status of a project submission',
       access: 'editor',
+      scope: 'submissions:write',
       body: projectStatusUpdate,
       versioned: true,
       repeatable: true,

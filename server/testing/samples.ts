@@ -68,6 +68,7 @@ const bodies: Record<string, object> = {
   'POST /api/auth/invitation': { token: 'unknown' },
   'POST /api/auth/invitation/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },
   'POST /api/audit/export': { entity: 'case' },
+  'POST /api/tokens': { name: 'Accounting', scopes: ['submissions:read'], days: 90 },
   'POST /api/auth/login': { username: 'mira', password: 'not the password' },
   'POST /api/auth/register': { username: 'mira', password: 'a password that is long' },
 };

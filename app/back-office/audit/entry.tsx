@@ -7,8 +7,9 @@ import { addressOf } from '../screens.ts';
 /** One change: who did what to which entity, when and from where. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('backOffice.audit');
-  const { actor, actorId, via, action, address, createdAt, fields } = entry;
-  const who = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
+  const { actor, actorId, via, tokenId, action, address, createdAt, fields } = entry;
+  const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
+  const who = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <p className="[overflow-wrap:anywhere]">

@@ -60,7 +60,7 @@ export interface ResponseCache {
 
 /**
  * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for
- * concurrent requests. Requests with a session cookie are always rendered, so that operators read their own writes.
+ * concurrent requests. Requests with a session cookie or an API token are always rendered, so that operators read their own writes.
  * Responses outside the cache that may be stored by a browser get their ETag and encoding here too.
  */
 export function responseCache({
@@ -143,7 +143,7 @@ export function responseCache({
     const address = path + search;
     const language = languageOf(path, header('cookie'), header('accept-language'));
     const key = entries.has(address) ? address : language + address;
-    return { address, key, language, entry: entries.get(key), session: hasSessionCookie(header('cookie')) };
+    return { address, key, language, entry: entries.get(key), session: hasCredentials(header) };
   }
 
   function hit({ address, key, language, entry, session }: ReturnType<typeof find>): Hit | undefined {
@@ -183,6 +183,10 @@ export function responseCache({
     },
   };
 }
+
+/** A session or an API token, whose responses no cache stores. */
+const hasCredentials = (header: Header): boolean =>
+  header('authorization') !== undefined || hasSessionCookie(header('cookie'));
 
 /** The query of an address with its question mark. */
 const searchOf = (url: string): string => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { TokenScope } from '../../../domain/api-token.ts';
 import type { Language } from '../../../domain/language.ts';
 import { id } from '../../../domain/text.ts';
 import type { OperatorRole, User } from '../../../domain/user.ts';
@@ -40,6 +41,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
    * the CSRF token. `session`: the CSRF token alone, if signed in.
    */
   access: 'public' | 'session' | OperatorRole;
+  /** With which scope an API token may call it; without one no token may. */
+  scope?: TokenScope;
   query?: QuerySchema;
   body?: BodySchema;
   /** The body is a file, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */

@@ -32,7 +32,12 @@ describe('the description of the API', () => {
       });
       expect(operation.requestBody !== undefined).toBe(one.body !== undefined || one.upload === true);
       expect(operation.security).toEqual(
-        isForOperators(one) ? [one.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] : [],
+        isForOperators(one)
+          ? [
+              one.method === 'GET' ? { session: [] } : { session: [], csrf: [] },
+              ...(one.scope ? [{ token: [one.scope] }] : []),
+            ]
+          : [],
       );
       expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
         path.split('{').length - 1,

@@ -57,6 +57,11 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie(publicUrl).name },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token; the scopes that it needs stand at each operation',
+        },
       },
     },
   };
@@ -68,6 +73,7 @@ function operation(
     path,
     summary,
     access,
+    scope,
     query,
     body,
     upload,
@@ -85,10 +91,12 @@ function operation(
   const failures: Record<number, string> = {
     ...((query || body) && { 400: 'Invalid' }),
     ...(forOperators && { 401: 'Not signed in' }),
-    ...((forOperators || write) && { 403: 'Not allowed, or the CSRF token is missing or wrong' }),
+    ...((forOperators || write) && {
+      403: 'Not allowed, outside the scopes of the API token, or the CSRF token is missing or wrong',
+    }),
     ...(path.includes('/:') && { 404: 'Not found' }),
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
-    ...(write && access === 'public' && { 429: 'Too many attempts' }),
+    ...((scope || (write && access === 'public')) && { 429: 'Too many attempts' }),
     503: 'The database is away',
     ...errors,
   };
@@ -97,7 +105,7 @@ function operation(
   return {
     summary,
     tags: [path.split('/')[2]],
-    security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }] : [],
+    security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(upload && {
       requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },

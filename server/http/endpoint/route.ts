@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { guard } from '../../auth/access.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../errors.ts';
+import { bearerOf, tokenGuard } from '../../tokens/bearer.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { requestLanguage } from '../middleware/language.ts';
 import { otherMethod } from '../middleware/method-not-allowed.ts';
@@ -14,11 +15,12 @@ import { isPublicRead } from './public-reads.ts';
 
 /** Adds the endpoints to the application; any other address under `/api/` is not found. */
 export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContext): void {
+  const authenticate = callers(context);
   // Paths with a parameter come last: `/api/projects/bulk` is no `/api/projects/:id`, whatever the method.
   const isPattern = (path: string) => Number(path.includes(':'));
   for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
     const ofPath = all.filter((one) => one.path === path);
-    for (const one of ofPath) app.on(one.method, path, (c) => handle(c, one, context));
+    for (const one of ofPath) app.on(one.method, path, (c) => handle(c, one, context, authenticate));
     app.all(path, otherMethod(ofPath.map(({ method }) => method)));
   }
   app.all('/api/*', () => {
@@ -26,27 +28,40 @@ export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContex
   });
 }
 
-/** The order of the checks: the session, then what was sent, then the row. */
-async function handle(c: Context, one: Endpoint, context: AppContext): Promise<Response> {
+type Caller = Pick<Call<unknown, unknown>, 'user' | 'by'>;
+type Authenticate = (c: Context, one: Endpoint, address: string) => Promise<Caller>;
+
+/** Who calls: the API token of the request, or else the session. A public endpoint needs neither. */
+function callers(context: AppContext): Authenticate {
+  const checkToken = tokenGuard(context);
+  return async (c, one, address) => {
+    const bearer = one.access === 'public' ? undefined : bearerOf(c);
+    if (bearer !== undefined) return withTimeout(checkToken(bearer, one, address), responseTimeout);
+    const user = await guard(c, one, context);
+    return { user, by: { userId: user?.id ?? null, via: user ? 'session' : 'link', address } };
+  };
+}
+
+/** The order of the checks: the caller, then what was sent, then the row. */
+async function handle(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
   const start = performance.now();
-  const user = await guard(c, one, context);
-  const timeLeft = responseTimeout - (performance.now() - start);
   const address = clientAddress(c, context.config.trustProxy);
+  const caller = await authenticate(c, one, address);
+  const timeLeft = responseTimeout - (performance.now() - start);
   const call: Call<unknown, unknown> = {
     body: await readBody(c, one),
     query: one.query && parse(one.query, c.req.query()),
     id: readId(c),
-    user,
+    ...caller,
     language: requestLanguage(c),
     address,
-    by: { userId: user?.id ?? null, via: user ? 'session' : 'link', address },
     idempotencyKey: readIdempotencyKey(c),
     version: one.versioned ? readVersion(c) : undefined,
     c,
   };
   const result = one.upload ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);
   if (result instanceof Response) return result;
-  const isPublic = isPublicRead(one);
+  const isPublic = isPublicRead(one) && bearerOf(c) === undefined;
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
   if (isPublic) c.header('Vary', 'Accept-Language, Cookie');
   return c.json(result, one.status ?? 200);

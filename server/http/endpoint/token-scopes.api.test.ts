@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type TokenScope, tokenScopes } from '../../../domain/api-token.ts';
+import { endpoints } from '../../endpoints.ts';
+import { sampleAddress, sampleBody } from '../../testing/samples.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { createToken } from '../../tokens/store.ts';
+
+/*
+ * What API tokens may call: the rows of each scope stand here and not with the endpoints, so that an endpoint whose scope is
+ * added or changed by mistake fails until somebody says here what is meant.
+ */
+
+/** By scope; any other endpoint that needs a session is closed to tokens. */
+const scoped: Record<TokenScope, readonly string[]> = {
+  'submissions:read': [
+    'GET /api/projects',
+    'GET /api/projects/:id',
+    'GET /api/messages',
+    'GET /api/messages/:id',
+    'GET /api/projects/export',
+    'GET /api/inbox/counts',
+  ],
+  'submissions:write': [
+    'PUT /api/projects/:id',
+    'PATCH /api/projects/:id/status',
+    'PATCH /api/projects/:id/clock',
+    'PATCH /api/messages/:id/clock',
+    'POST /api/projects/:id/notes',
+    'DELETE /api/projects/:id/notes/:noteId',
+    'POST /api/projects/:id/replies',
+    'POST /api/messages/:id/replies',
+    'PATCH /api/messages/:id/status',
+    'POST /api/projects/bulk',
+    'POST /api/messages/bulk',
+  ],
+  'content:read': [
+    'GET /api/system-panel/cases',
+    'GET /api/system-panel/cases/:id',
+    'GET /api/system-panel/cases/:id/versions',
+    'GET /api/system-panel/partners',
+    'GET /api/system-panel/partners/:id',
+    'GET /api/system-panel/partners/:id/versions',
+    'GET /api/system-panel/features',
+    'GET /api/system-panel/features/:id',
+    'GET /api/system-panel/features/:id/versions',
+    'GET /api/portfolio',
+  ],
+  'content:write': [
+    'POST /api/cases',
+    'PUT /api/cases/:id',
+    'DELETE /api/cases/:id',
+    'POST /api/system-panel/cases',
+    'PUT /api/system-panel/cases',
+    'DELETE /api/system-panel/cases/:id',
+    'POST /api/system-panel/cases/:id/restore',
+    'PUT /api/system-panel/cases/:id/draft',
+    'DELETE /api/system-panel/cases/:id/draft',
+    'PUT /api/system-panel/cases/:id/schedule',
+    'POST /api/system-panel/cases/:id/publish',
+    'POST /api/system-panel/cases/:id/withdraw',
+    'POST /api/system-panel/cases/:id/versions/:versionId/restore',
+    'POST /api/system-panel/partners',
+    'PUT /api/system-panel/partners',
+    'DELETE /api/system-panel/partners/:id',
+    'POST /api/system-panel/partners/:id/restore',
+    'PUT /api/system-panel/partners/:id/draft',
+    'DELETE /api/system-panel/partners/:id/draft',
+    'PUT /api/system-panel/partners/:id/schedule',
+    'POST /api/system-panel/partners/:id/publish',
+    'POST /api/system-panel/partners/:id/withdraw',
+    'POST /api/system-panel/partners/:id/versions/:versionId/restore',
+    'POST /api/system-panel/features',
+    'PUT /api/system-panel/features',
+    'DELETE /api/system-panel/features/:id',
+    'POST /api/system-panel/features/:id/restore',
+    'PUT /api/system-panel/features/:id/draft',
+    'DELETE /api/system-panel/features/:id/draft',
+    'PUT /api/system-panel/features/:id/schedule',
+    'POST /api/system-panel/features/:id/publish',
+    'POST /api/system-panel/features/:id/withdraw',
+    'POST /api/system-panel/features/:id/versions/:versionId/restore',
+    'POST /api/system-panel/portfolio',
+    'PUT /api/system-panel/portfolio/:id',
+    'DELETE /api/system-panel/portfolio/:id',
+    'POST /api/system-panel/portfolio/:id/restore',
+  ],
+};
+
+const site = await testApp({ environment: { TRUST_PROXY: '1' } });
+afterAll(() => site[Symbol.asyncDispose]());
+const all = endpoints(site.context);
+const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
+
+const secrets = new Map<TokenScope, string>();
+const { cookie } = await site.session('admin');
+for (const scope of tokenScopes) {
+  const { secret } = await createToken(site.db, { name: scope, scopes: [scope], days: 30 }, 1, new Date());
+  secrets.set(scope, secret);
+}
+
+it('every row is an endpoint', () => {
+  const names = new Set(all.map(nameOf));
+  expect(
+    Object.values(scoped)
+      .flat()
+      .filter((name) => !names.has(name)),
+  ).toEqual([]);
+});
+
+describe.each(all.filter(({ access }) => access !== 'public').map((one) => [nameOf(one), one] as const))(
+  '%s',
+  (name, one) => {
+    it.each(tokenScopes)('with the scope %s', async (scope) => {
+      const { status, headers } = await site.request(one.method, sampleAddress(one, 987_654), {
+        // A cookie beside the token opens nothing more.
+        headers: { cookie: cookie!, authorization: `Bearer ${secrets.get(scope)}` },
+        body: sampleBody(one),
+      });
+      expect(scoped[scope].includes(name) ? [200, 201, 404] : [403]).toContain(status);
+      expect(headers.get('cache-control')).toContain('no-store');
+    });
+  },
+);

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { tokenLimits, tokenPrefix } from '../../domain/api-token.ts';
+import { mayActAs, type User } from '../../domain/user.ts';
+import type { Actor } from '../audit/store.ts';
+import type { AppContext } from '../context.ts';
+import { isForOperators, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
+import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
+import { useToken } from './store.ts';
+
+/** In ten minutes, of one address. */
+const unknownTokens = 60;
+
+/** The text after `Bearer` in a request, which replaces cookie and CSRF token; undefined without one. */
+export const bearerOf = (c: Context): string | undefined =>
+  /^Bearer +(\S{1,500}) *$/i.exec(c.req.header('authorization') ?? '')?.[1];
+
+/**
+ * Checks the API tokens of requests. A token acts in the name of the admin who created it, within its scopes and never beyond the
+ * role that this person has today.
+ *
+ * @throws {HttpError} 401 for a token that is unknown, expired or revoked, 403 outside its scopes, 429 over its rate limit
+ */
+export function tokenGuard(context: Pick<AppContext, 'db' | 'now' | 'pool' | 'log'>) {
+  const calls = rateLimit(context, { name: 'token', points: tokenLimits.callsPerMinute, seconds: 60 });
+  const failures = rateLimit(context, { name: 'token-unknown', points: unknownTokens, seconds: 600 });
+
+  return async (secret: string, one: Endpoint, address: string): Promise<{ user: User; by: Actor }> => {
+    const token = secret.startsWith(tokenPrefix) ? await useToken(context.db, secret, context.now()) : undefined;
+    if (!token) {
+      const blocked = await failures.consume(addressKey(address));
+      if (blocked) throw tooMany(blocked.retryAfter);
+      throw new HttpError(401, 'badToken', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    }
+    const { id, scopes, user } = token;
+    const blocked = await calls.consume(String(id));
+    if (blocked) throw tooMany(blocked.retryAfter);
+    const { access, scope } = one;
+    if (scope === undefined || !scopes.includes(scope)) throw new HttpError(403, 'scopeMissing');
+    if (!isForOperators(one) || !mayActAs(user.role, access as User['role'])) throw new HttpError(403, 'notAllowed');
+    return { user, by: { userId: user.id, via: 'token', tokenId: id, address } };
+  };
+}

@@ -1,0 +1,53 @@
+import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
+import { audited } from '../audit/store.ts';
+import type { AppContext } from '../context.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { createToken, deleteToken, listTokens } from './store.ts';
+
+/** Tokens with which programs call the API. No token reaches these calls. */
+export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/tokens',
+    summary: 'API tokens with their scopes, expiry and last use',
+    access: 'admin',
+    response: apiTokens,
+    handle: async () => ({ items: await listTokens(db) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/tokens',
+    summary: 'Create an API token; its text is in this response alone',
+    access: 'admin',
+    body: tokenForm,
+    status: 201,
+    response: newApiToken,
+    handle: ({ body, user, by }) =>
+      audited(
+        db,
+        by,
+        now(),
+        (tx) => createToken(tx, body, user!.id, now()),
+        ({ token }) => ({ action: 'created', entity: 'apiToken', id: token.id, fields: body.scopes }),
+      ),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/tokens/:id',
+    summary: 'Revoke an API token at once',
+    access: 'admin',
+    response: deletedResponse,
+    handle: async ({ id, by }) => {
+      const found = await audited(
+        db,
+        by,
+        now(),
+        (tx) => deleteToken(tx, id),
+        () => ({ action: 'deleted', entity: 'apiToken', id }),
+      );
+      if (!found) throw notFound();
+      return deleted;
+    },
+  }),
+];

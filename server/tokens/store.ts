@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ApiToken,
+  type NewApiToken,
+  type TokenForm,
+  tokenPrefix,
+  type TokenScope,
+} from '../../domain/api-token.ts';
+import { retention } from '../../domain/retention.ts';
+import type { User } from '../../domain/user.ts';
+import { digest } from '../auth/sessions.ts';
+import { toUser } from '../auth/users.ts';
+import { decode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Every token, newest first, those that expired of late included. */
+export async function listTokens(db: Database): Promise<ApiToken[]> {
+  const rows = await named(db).orderBy('apiTokens.id', 'desc').execute();
+  return rows.map(({ createdBy, ...row }) => ({ ...decode('apiTokens', row), createdBy }));
+}
+
+/** @returns the token and its text, which is stored as a digest only */
+export async function createToken(
+  tx: Database,
+  { name, scopes, days }: TokenForm,
+  userId: number,
+  now: Date,
+): Promise<NewApiToken> {
+  const secret = tokenPrefix + randomBytes(32).toString('base64url');
+  const { id } = await tx
+    .insertInto('apiTokens')
+    .values({
+      name,
+      scopes: JSON.stringify([...new Set(scopes)]),
+      tokenHash: digest(secret),
+      userId,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + days * day).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { createdBy, ...row } = await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
+  return { token: { ...decode('apiTokens', row), createdBy }, secret };
+}
+
+/** @returns whether there was such a token */
+export async function deleteToken(tx: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('apiTokens').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The token with this text and the person in whose name it acts, unless it expired or they may not sign in. Marks it as used. */
+export async function useToken(
+  db: Database,
+  secret: string,
+  now: Date,
+): Promise<{ id: number; scopes: TokenScope[]; user: User } | undefined> {
+  const row = await db
+    .selectFrom('apiTokens')
+    .innerJoin('users', 'users.id', 'apiTokens.userId')
+    .select(['apiTokens.id as tokenId', 'scopes', 'lastUsedAt', 'users.id', 'username', 'email', 'role'])
+    .where('tokenHash', '=', digest(secret))
+    .where('expiresAt', '>', now.toISOString())
+    .where('users.disabledAt', 'is', null)
+    .where('users.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { tokenId, lastUsedAt } = row;
+  // To the minute, so that a hundred calls are not a hundred writes.
+  if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - minute)
+    await db.updateTable('apiTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', tokenId).execute();
+  return { id: tokenId, scopes: JSON.parse(row.scopes) as TokenScope[], user: toUser(row) };
+}
+
+/** Removes tokens some time after they expired: until then the screen says why a program stopped. */
+export async function purgeExpiredTokens(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.expiredTokenDays * day).toISOString();
+  await db.deleteFrom('apiTokens').where('expiresAt', '<=', before).execute();
+}
+
+const named = (db: Database) =>
+  db
+    .selectFrom('apiTokens')
+    .leftJoin('users', 'users.id', 'apiTokens.userId')
+    .select([
+      'apiTokens.id',
+      'apiTokens.name',
+      'apiTokens.scopes',
+      'apiTokens.createdAt',
+      'apiTokens.expiresAt',
+      'apiTokens.lastUsedAt',
+      'users.username as createdBy',
+    ]);
