@@ -9,15 +9,16 @@ import { partners } from './partners.ts';
  * one case the built-in one with that id or the first.
  *
  * @param path of a public read, such as `/api/cases/2`
- * @returns null when there is no case at all, and for the figures of the promise; undefined for a path that has nothing built in
+ * @returns null when there is no case at all, for a press kit and for the figures of the promise; undefined for a path that has nothing built in
  */
 export function builtInResponse(path: string, language: Language): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
-  const id = /^\/api\/cases\/(.+)$/.exec(pathname)?.[1];
+  const id = /^\/api\/cases\/([^/]+)$/.exec(pathname)?.[1];
   if (id !== undefined) {
     const found = cases.find((entity) => String(entity.id) === id) ?? cases[0];
     return found ? localizeCase(found, language) : null;
   }
+  if (/^\/api\/cases\/[^/]+\/press$/.test(pathname)) return null;
   switch (pathname) {
     case '/api/cases': {
       const top = searchParams.get('topCase') === 'true';

@@ -57,6 +57,8 @@ const fields = {
   featured: z.boolean(),
   topCase: z.boolean(),
   isPartner: z.boolean(),
+  /** Whether the case has a public press kit. */
+  pressKit: z.boolean(),
   order: count(),
 };
 
@@ -75,6 +77,7 @@ export const caseInsert = z.object({
   featured: flag(),
   topCase: flag(),
   isPartner: flag(),
+  pressKit: z._default(fields.pressKit, true),
   order: z._default(fields.order, 0),
 });
 

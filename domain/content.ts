@@ -4,6 +4,7 @@ import { featureInsert } from './feature.ts';
 import { languages } from './language.ts';
 import { partnerInsert } from './partner.ts';
 import { publication } from './publication.ts';
+import { pressFields } from './press.ts';
 import { id, listLimit, timestamp } from './text.ts';
 import {
   type ContentKind,
@@ -24,11 +25,12 @@ const storableJson = z.refine<unknown>(
   },
 );
 
+/** Besides the fields of the API. */
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
 /** What may be published: the fields of each kind as the API accepts them, with their translations. */
 export const publishable = {
-  cases: z.extend(caseInsert, translated).check(storableJson),
+  cases: z.extend(caseInsert, { ...pressFields, ...translated }).check(storableJson),
   partners: z.extend(partnerInsert, translated).check(storableJson),
   features: z.extend(featureInsert, translated).check(storableJson),
 };
@@ -163,7 +165,13 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
   return contentOf(kind, { ...other, ...changes });
 }
 
-const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+const isSame = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
+
+/** An empty list is none: older versions lack the lists that a later release added. */
+const filled = (value: unknown): unknown =>
+  (value as { entries?: unknown[] } | null)?.entries?.length === 0 || (Array.isArray(value) && value.length === 0)
+    ? null
+    : value;
 
 /** JSON with sorted keys: PostgreSQL does not keep their order. */
 const sorted = (value: unknown): string =>

@@ -17,6 +17,7 @@ import { mediaEndpoints } from './media/routes.ts';
 import { countMessages } from './messages/list.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
+import { pressEndpoints } from './press/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { countProjects } from './projects/list.ts';
@@ -33,6 +34,7 @@ export function endpoints(context: AppContext): Endpoint[] {
   const all: Endpoint[] = [
     ...casesEndpoints(context),
     ...contentEndpoints(context),
+    ...pressEndpoints(context),
     ...partnersEndpoints(context),
     ...featuresEndpoints(context),
     ...portfolioEndpoints(context),

@@ -50,6 +50,12 @@ export const pages = {
     namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
+  casePress: {
+    path: '/cases/:id/press',
+    parent: 'cases',
+    namespaces: ['case', 'caseCard'],
+    queries: { press: '/api/cases/:id/press' },
+  },
   /** A case as its editor has it, for who has a link; the link's token stands behind `#`. Before `casePreview`, whose address it fits. */
   sharedPreview: { path: '/preview/shared', namespaces: ['case', 'caseCard'] },
   /** A case as the editor of the back office has it, in a frame of that editor. */
@@ -101,6 +107,7 @@ export const fillPath = (pattern: string, params: Params): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 export const casePath = (id: number): string => fillPath(pages.case.path, { id });
+export const casePressPath = (id: number): string => fillPath(pages.casePress.path, { id });
 
 /** One screen as router, server and build know it. */
 export interface Route extends PublicPage {

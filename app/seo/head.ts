@@ -6,7 +6,7 @@ import { truncateAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../domain/facts.ts';
 import { isMediaAddress, mediaStem } from '../../domain/picture.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
-import { casePath, type PageName, pages, type Route } from '../routing/routes.ts';
+import { fillPath, type PageName, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Translates the messages of a head. */
@@ -20,7 +20,7 @@ export interface HeadPage {
   path: string;
   language: Language;
   route: Route;
-  /** The case that the case page shows; null for one that was withdrawn. */
+  /** The case that the page is about; null for one that was withdrawn. */
   entity?: Case | null;
   t: HeadTexts;
 }
@@ -46,7 +46,10 @@ interface SharedImage {
 
 export function describePage(page: HeadPage): Head {
   const { origin, route, entity, t } = page;
-  const name = entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`));
+  const name =
+    entity && route.name === 'casePress'
+      ? t('casePress.of', { title: entity.title })
+      : (entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
   const description = entity
     ? truncateAtWord(entity.description, descriptionLimit)
@@ -55,7 +58,7 @@ export function describePage(page: HeadPage): Head {
   if (route.area === 'back-office' || previews.has(route.name) || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
-  const path = entity ? casePath(entity.id) : page.path.replace(/(?<=.)\/+$/, '');
+  const path = entity ? fillPath(route.path, { id: entity.id }) : page.path.replace(/(?<=.)\/+$/, '');
   const address = (language: Language) => origin + addressIn(language, path);
   const canonical = address(page.language);
   const image = sharedImage(page);

@@ -1,9 +1,10 @@
 import type { Case } from '../../domain/case.ts';
+import type { PressTexts } from '../../domain/press.ts';
 import { casePlatforms } from '../../domain/case-vocabulary.ts';
 import { addressIn } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { HeadPage, HeadTexts } from './head.ts';
-import { casePath, pages } from '../routing/routes.ts';
+import { casePath, casePressPath, pages } from '../routing/routes.ts';
 
 /** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
 export function structuredData(
@@ -44,6 +45,7 @@ function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Breadcru
       label ? [step(t(`navigation.${label}`), path)] : [],
     ),
     ...(entity ? [step(entity.title, casePath(entity.id))] : []),
+    ...(entity && route.name === 'casePress' ? [step(t('casePress.title'), casePressPath(entity.id))] : []),
   ];
 }
 
@@ -66,7 +68,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 function project(
-  entity: Case,
+  entity: Case & Partial<PressTexts>,
   about: { canonical: string; description: string; image: string; studioId: string; t: HeadTexts },
 ): object {
   const type = (Object.hasOwn(types, entity.projectType) && types[entity.projectType]) || 'CreativeWork';
@@ -88,6 +90,8 @@ function project(
       applicationCategory: 'Application',
       operatingSystem: platforms.join(', '),
     }),
+    ...(entity.developer && { author: { '@type': 'Organization', name: entity.developer } }),
+    ...(entity.awards && entity.awards.length > 0 && { award: entity.awards }),
     // Developer, publisher or helper: the text names the role.
     contributor: { '@id': about.studioId },
   };

@@ -53,7 +53,7 @@ export function render(address: string, language: Language, responses: Record<st
     path: splitLanguage(pathname).path,
     language,
     route,
-    entity: route.name === 'case' ? (Object.values(data)[0] as Case | null) : undefined,
+    entity: route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined,
     t: createTranslator({
       locale: language,
       messages: { ...loadedCatalogue(language), backOffice } satisfies Messages,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
+import { pressTexts } from '../../domain/press.ts';
 import { pairedIds } from '../../domain/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../domain/translation.ts';
 import { recordVersion, storedContent } from '../content/store.ts';
@@ -11,6 +12,9 @@ import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
+
+/** With what a version holds besides. */
+const allColumns = [...columns, ...columnsOf(pressTexts), 'translations', 'entryIds'] as const;
 
 /** A case with what its other languages need. */
 export type TranslatedCase = Case & Translated & Illustrated;
@@ -66,8 +70,8 @@ export async function insertCase(
   return inTransaction(db, async (transaction) => {
     const row = await transaction
       .insertInto('cases')
-      .values(encode({ ...insert, entryIds, createdAt: instant, updatedAt: instant }))
-      .returning([...columns, 'translations', 'entryIds'])
+      .values(encode({ ...pressTexts.parse({}), ...insert, entryIds, createdAt: instant, updatedAt: instant }))
+      .returning(allColumns)
       .executeTakeFirstOrThrow();
     const versions = { before: undefined, after: storedContent('cases', row) };
     await recordVersion(transaction, { kind: 'cases', id: row.id, author }, versions, now);
@@ -95,7 +99,7 @@ export async function updateCase(
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
-      .returning([...columns, 'translations', 'entryIds'])
+      .returning(allColumns)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const before = decode('cases', row);
@@ -105,7 +109,7 @@ export async function updateCase(
       .updateTable('cases')
       .set(encode({ ...update, entryIds, translations }))
       .where('id', '=', id)
-      .returning([...columns, 'translations', 'entryIds'])
+      .returning(allColumns)
       .executeTakeFirstOrThrow();
     const versions = { before: storedContent('cases', row), after: storedContent('cases', after) };
     await recordVersion(transaction, { kind: 'cases', id, author }, versions, now);
@@ -125,6 +129,6 @@ export async function deleteCase(db: Database, id: number, now: Date): Promise<b
 }
 
 function caseFromRow(row: object): Case {
-  const { translations: _translations, entryIds: _entryIds, ...entity } = decode('cases', row);
-  return entity;
+  const decoded = decode('cases', row);
+  return Object.fromEntries(columns.map((name) => [name, decoded[name]])) as Case;
 }

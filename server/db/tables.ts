@@ -10,6 +10,7 @@ import { historyEntry } from '../../domain/history.ts';
 import { labelEntity } from '../../domain/label.ts';
 import { languages } from '../../domain/language.ts';
 import { mediaFormats, mediaStates } from '../../domain/media.ts';
+import { pressFields } from '../../domain/press.ts';
 import { partnerEntity } from '../../domain/partner.ts';
 import { portfolioItem } from '../../domain/portfolio-item.ts';
 import { projectEntity } from '../../domain/project.ts';
@@ -81,7 +82,7 @@ export const rowSchemas = {
     device: optional,
   }),
   signInAttempts: signInAttempt,
-  cases: z.extend(caseEntity, { ...managed, entryIds: z.nullable(entryIds) }),
+  cases: z.extend(caseEntity, { ...pressFields, ...managed, entryIds: z.nullable(entryIds) }),
   partners: z.extend(partnerEntity, managed),
   features: z.extend(featureEntity, managed),
   /** `deletedAt` is set by a delete and cleared by its Undo. */

@@ -23,7 +23,15 @@ it('A sitemap gives each address in each language with all the others', () => {
   }
 });
 
-it('A sitemap says when a case changed', () => {
-  const xml = sitemap(origin, [], [{ id: 3, updatedAt: '2026-11-01T10:00:00.000Z' }]);
+it('A sitemap says when a case changed, and where its press kit is', () => {
+  const xml = sitemap(
+    origin,
+    [],
+    [
+      { id: 3, pressKit: true, updatedAt: '2026-11-01T10:00:00.000Z' },
+      { id: 4, pressKit: false, updatedAt: '2026-11-01T10:00:00.000Z' },
+    ],
+  );
   expect(xml).toContain(`<loc>${origin}/cases/3</loc><lastmod>2026-11-01T10:00:00.000Z</lastmod>`);
+  expect([3, 4].map((id) => xml.includes(`<loc>${origin}/cases/${id}/press</loc>`))).toEqual([true, false]);
 });

@@ -11,11 +11,14 @@ import { element, textElement, xmlDocument } from './xml.ts';
 export function sitemap(
   origin: string,
   pages: readonly string[],
-  cases: readonly Pick<Case, 'id' | 'updatedAt'>[],
+  cases: readonly Pick<Case, 'id' | 'pressKit' | 'updatedAt'>[],
 ): string {
   const entries = [
     ...pages.map((path) => ({ path, changed: undefined })),
-    ...cases.map(({ id, updatedAt }) => ({ path: `/cases/${id}`, changed: updatedAt })),
+    ...cases.flatMap(({ id, pressKit, updatedAt: changed }) => [
+      { path: `/cases/${id}`, changed },
+      ...(pressKit ? [{ path: `/cases/${id}/press`, changed }] : []),
+    ]),
   ];
   return xmlDocument(
     element(

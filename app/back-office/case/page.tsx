@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { casePath, type PageProps } from '../../routing/routes.ts';
-import { caseForm } from '../cases/case-form.ts';
+import { caseEditorForm } from '../cases/case-form.ts';
 import { useCaseTexts } from '../cases/case-texts.ts';
 import { Editor } from '../content/editor.tsx';
 import { EditorPage } from '../content/editor-page.tsx';
@@ -19,7 +19,7 @@ export default inEnglish(function CaseEditor({ params }: PageProps) {
           key={id}
           kind="cases"
           entity={entity}
-          form={caseForm}
+          form={caseEditorForm}
           texts={texts}
           labels={{
             challenges: t('options.challenges.challenge'),

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { type Case, type CaseInsert, caseInsert } from '../../../domain/case.ts';
 import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/case-vocabulary.ts';
+import { pressFields, type PressTexts } from '../../../domain/press.ts';
 import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
 /** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */
@@ -35,26 +37,51 @@ const table = {
   screenshots: { group: 'addresses', kind: 'lines', sample: 'screenshot-1.png', wide: true },
   liveUrl: { group: 'addresses', sample: '' },
   storeUrls: { group: 'addresses', sample: '' },
-} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions'>, FieldOptions>;
+} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
 export type CaseField = keyof typeof table;
-export type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'];
+export type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
 
 const fields = defineForm(caseInsert, table);
 
-/** The form of a case, in which a challenge and its solution are one row. */
-export const caseForm: Form<CaseField> = {
-  ...fields,
-  draftOf: (entity) => fields.draftOf(entity && { ...entity, challenges: pairsOf(entity as Case) }),
-  bodyOf: (draft) => {
-    const body = fields.bodyOf(draft) as { challenges: Row[] };
-    return {
-      ...body,
-      challenges: body.challenges.map(({ challenge }) => challenge),
-      solutions: body.challenges.map(({ solution }) => solution),
-    };
-  },
-};
+/** The fields of the press kit, which the editor has besides. */
+const pressTable = {
+  pressKit: { group: 'press' },
+  developer: { group: 'press' },
+  siteUrl: { group: 'press', sample: '' },
+  price: { group: 'press' },
+  engine: { group: 'press' },
+  credits: { group: 'press', kind: 'lines', rows: 4, wide: true },
+  awards: { group: 'press', kind: 'lines', rows: 3, wide: true },
+  socialUrls: { group: 'press', kind: 'lines', sample: '', wide: true },
+  pressTerms: { group: 'press', rows: 3, wide: true },
+} as const satisfies Record<keyof PressTexts | 'pressKit', FieldOptions>;
+
+export type PressField = keyof typeof pressTable;
+
+/** The form of the dialog. */
+export const caseForm: Form<CaseField> = withPairs(fields);
+
+/** The form of the editor. */
+export const caseEditorForm: Form<CaseField | PressField> = withPairs(
+  defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
+);
+
+/** A challenge and its solution are one row. */
+function withPairs<Name extends CaseField | PressField>(form: Form<Name>): Form<Name> {
+  return {
+    ...form,
+    draftOf: (entity) => form.draftOf(entity && { ...entity, challenges: pairsOf(entity as Case) }),
+    bodyOf: (draft) => {
+      const body = form.bodyOf(draft) as { challenges: Row[] };
+      return {
+        ...body,
+        challenges: body.challenges.map(({ challenge }) => challenge),
+        solutions: body.challenges.map(({ solution }) => solution),
+      };
+    },
+  };
+}
 
 const pairsOf = ({ challenges, solutions }: Case): Row[] =>
   Array.from({ length: Math.max(challenges.length, solutions.length) }, (_, index) => ({

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { FormTexts } from '../editing/form-fields.tsx';
-import type { CaseField, CaseGroup } from './case-form.ts';
+import type { CaseField, CaseGroup, PressField } from './case-form.ts';
 
 /** The texts of a case's form, in its dialog and on its page. */
-export function useCaseTexts(): FormTexts<CaseField> {
+export function useCaseTexts(): FormTexts<CaseField | PressField> {
   const t = useTranslations('backOffice.cases');
   return {
     label: (name) => t(`fields.${name}`),

@@ -6,7 +6,7 @@ import { usePublicRead } from '../../api/public-read.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../routing/page-title.ts';
-import { type PageProps, pages } from '../../routing/routes.ts';
+import { casePressPath, type PageProps, pages } from '../../routing/routes.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CaseNotFound } from './case-not-found.tsx';
 
@@ -29,6 +29,14 @@ export default function CasePage({ queries }: PageProps<'case'>) {
       {entity && (
         <nav aria-label={t('more')} className="border-t border-edge print:hidden">
           <div className="frame py-8">
+            {entity.pressKit && (
+              <Link
+                href={casePressPath(entity.id)}
+                className="mb-4 block w-fit text-xl font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
+              >
+                {t('pressKit')}
+              </Link>
+            )}
             <Link
               href={pages.cases.path}
               className="display inline-flex items-center gap-3 text-headline hover:text-accent"

@@ -30,6 +30,8 @@ const through = 404;
 const rows: Record<string, Row> = {
   'GET /api/cases': everybody(200),
   'GET /api/cases/:id': everybody(through),
+  'GET /api/cases/:id/press': everybody(through),
+  'GET /api/cases/:id/press/archive': everybody(through),
   'POST /api/cases': editorsWrite(201),
   'PUT /api/cases/:id': editorsWrite(through),
   'DELETE /api/cases/:id': editorsWrite(through),

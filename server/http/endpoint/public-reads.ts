@@ -21,9 +21,9 @@ export interface PublicReads {
 /** Of a row that an operator withdrew (decision 20). */
 export const withdrawn = Symbol('withdrawn');
 
-/** The session's state is public to ask for, but different for everybody. */
-export const isPublicRead = ({ method, access, path }: Endpoint): boolean =>
-  method === 'GET' && access === 'public' && !path.startsWith('/api/auth/');
+/** The session's state is public to ask for, but different for everybody; a download is a stream. */
+export const isPublicRead = ({ method, access, path, download }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && download === undefined && !path.startsWith('/api/auth/');
 
 export function publicReads(all: readonly Endpoint[]): PublicReads {
   const patterns = all

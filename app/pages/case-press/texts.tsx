@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { caseFeatures } from '../../../domain/case-vocabulary.ts';
+import { facts } from '../../../domain/facts.ts';
+import type { PressKit } from '../../../domain/press.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** Descriptions, features, quotes, awards, credits and terms. */
+export function Texts({ kit }: { kit: PressKit }) {
+  const t = useTranslations('casePress');
+  const c = useTranslations('case');
+  const features = caseFeatures.filter((feature) => kit.features[feature]).map((feature) => c(`features.${feature}`));
+  return (
+    <div className="grid gap-10">
+      <Section id="short" title={t('short')} copied={kit.description}>
+        <p lang={textLanguage(kit, 'description')} className="measure text-xl text-pretty">
+          {kit.description}
+        </p>
+      </Section>
+      {kit.longDescription && (
+        <Section id="long" title={t('long')} copied={kit.longDescription}>
+          <div lang={textLanguage(kit, 'longDescription')} className="measure grid gap-4 text-pretty">
+            {kit.longDescription.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+      )}
+      {features.length > 0 && (
+        <Section id="features" title={c('keyFeatures')} copied={features.join('\n')}>
+          <List kit={kit} entries={features} />
+        </Section>
+      )}
+      {kit.testimonials.length > 0 && (
+        <Section id="quotes" title={t('quotes')}>
+          <div className="grid gap-6">
+            {kit.testimonials.map(({ quote, author, role }, place) => (
+              <figure
+                key={quote}
+                lang={textLanguage(kit, `testimonials.${place}`)}
+                className="border-l-4 border-accent pl-5"
+              >
+                <blockquote className="measure text-xl text-pretty">
+                  <p>{c('testimonials.quote', { text: quote })}</p>
+                </blockquote>
+                <figcaption className="mt-2">
+                  <span className="font-semibold">{author}</span>
+                  {role && <span className="text-muted">, {role}</span>}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </Section>
+      )}
+      {(['awards', 'credits'] as const).map(
+        (name) =>
+          kit[name].length > 0 && (
+            <Section key={name} id={name} title={t(name)} copied={kit[name].join('\n')}>
+              <List kit={kit} entries={kit[name]} name={name} />
+            </Section>
+          ),
+      )}
+      <Section id="terms" title={t('terms')}>
+        <p lang={textLanguage(kit, 'pressTerms')} className="measure text-pretty whitespace-pre-line">
+          {kit.pressTerms ?? t('usualTerms', facts)}
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** Text of the button that copies. */
+  copied?: string;
+  children: ReactNode;
+}
+
+const Section = ({ id, title, copied, children }: SectionProps) => (
+  <section aria-labelledby={`press-${id}`}>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-b border-edge pb-3">
+      <h2 id={`press-${id}`} className="display text-[clamp(min(1.75rem,9vw),3vw,2.5rem)]">
+        {title}
+      </h2>
+      {copied !== undefined && <CopyButton text={copied} what={title} />}
+    </div>
+    {children}
+  </section>
+);
+
+interface ListProps {
+  kit: PressKit;
+  entries: readonly string[];
+  /** Of a list that operators translate. */
+  name?: 'awards' | 'credits';
+}
+
+const List = ({ kit, entries, name }: ListProps) => (
+  <ul>
+    {entries.map((entry, place) => (
+      <li key={entry} className="flex items-baseline gap-3 py-2">
+        <Mark className="size-3.5 translate-y-px" />
+        <span lang={name && textLanguage(kit, `${name}.${place}`)}>{entry}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,33 @@
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { zipped, zippedLength } from './archive.ts';
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+it('An archive holds its files, is as long as announced, and reads a file when its turn comes', async () => {
+  const opened: string[] = [];
+  const file = (name: string, ...parts: Uint8Array[]) => ({
+    name,
+    bytes: parts.reduce((total, { length }) => total + length, 0),
+    async *read() {
+      opened.push(name);
+      yield* parts;
+    },
+  });
+  const files = [
+    file('a.txt', text('one, '), text('two')),
+    file('pictures/ключ.webp', new Uint8Array(200_000).fill(7)),
+    file('empty.txt'),
+  ];
+  const parts: Uint8Array[] = [];
+  for await (const part of zipped(files, new Date('2026-11-01T10:00:00Z'))) {
+    if (parts.length === 0) expect(opened).toEqual(['a.txt']);
+    parts.push(part);
+  }
+  const archive = Buffer.concat(parts);
+  expect(archive.length).toBe(zippedLength(files));
+  const found = unzipSync(archive);
+  expect(Object.keys(found)).toEqual(['a.txt', 'pictures/ключ.webp', 'empty.txt']);
+  expect(new TextDecoder().decode(found['a.txt'])).toBe('one, two');
+  expect(found['pictures/ключ.webp']!.every((byte) => byte === 7)).toBe(true);
+});

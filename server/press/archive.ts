@@ -1,0 +1,48 @@
+import { Zip, ZipPassThrough } from 'fflate';
+
+/** A file of an archive; its content is read when its turn comes. */
+export interface ArchiveFile {
+  name: string;
+  read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * Files as a ZIP archive, read while it is sent: the memory does not depend on their size. Pictures are compressed already, so
+ * nothing is compressed again.
+ */
+export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else if (chunk.length > 0) ready.push(chunk);
+  });
+  function* taken() {
+    if (failure) throw failure;
+    yield* ready.splice(0);
+  }
+  for (const { name, read } of files) {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = changedAt;
+    zip.add(entry);
+    for await (const part of read()) {
+      entry.push(part);
+      yield* taken();
+    }
+    entry.push(new Uint8Array(), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}
+
+/** The length of what {@link zipped} yields for files of these sizes. */
+export const zippedLength = (files: readonly { name: string; bytes: number }[]): number =>
+  files.reduce(
+    (total, { name, bytes }) =>
+      total + bytes + headers.local + headers.descriptor + headers.central + 2 * Buffer.byteLength(name),
+    headers.end,
+  );
+
+/** Bytes of the records of the format, without names. */
+const headers = { local: 30, descriptor: 16, central: 46, end: 22 };

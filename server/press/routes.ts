@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { seedContent } from '../../content/seed-content.ts';
+import { addressIn, type Language, languages } from '../../domain/language.ts';
+import { type PressKit, pressKit, pressPath, pressTexts } from '../../domain/press.ts';
+import { withPictures } from '../../domain/picture.ts';
+import { localized } from '../../domain/translation.ts';
+import { studio } from '../../studio.ts';
+import type { AppContext } from '../context.ts';
+import { publicList } from '../http/cache/public-list.ts';
+import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { unavailable, withdrawn } from '../http/errors.ts';
+import { zipped, zippedLength } from './archive.ts';
+import { factSheet } from './fact-sheet.ts';
+import { picturesOf } from './pictures.ts';
+import { listPressKits, type StoredPressKit } from './store.ts';
+
+/** Archives that one process sends at a time: each holds a file open and a chunk in memory. */
+export const mostArchives = 20;
+
+/** Press kits of public cases. */
+export function pressEndpoints({
+  config,
+  db,
+  media,
+  invalidation: { subscribe },
+}: Pick<AppContext, 'config' | 'db' | 'media' | 'invalidation'>): Endpoint[] {
+  const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
+  const readKits = publicList<StoredPressKit>(() => listPressKits(db), builtIn, { subscribe });
+  const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
+    const { list } = await readKits(c);
+    const found = list.find((entity) => entity.id === id && entity.pressKit);
+    // Nothing built in stands in for a press kit.
+    if (!found) throw withdrawn();
+    return found;
+  };
+  const inLanguage = (entity: StoredPressKit, language: Language): Omit<PressKit, 'files' | 'archive'> => ({
+    ...withPictures(localized('cases', entity, language), language),
+    contact: { name: studio.name, email: studio.email },
+  });
+  let sending = 0;
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/cases/:id/press',
+      summary: 'The press kit of a case',
+      access: 'public',
+      response: pressKit,
+      handle: async (call) => {
+        const entity = await find(call);
+        const { listed: files } = await picturesOf(media, entity);
+        return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/api/cases/:id/press/archive',
+      summary: 'The press kit of a case as a ZIP file: fact sheets in every language, logo, key art and screenshots',
+      access: 'public',
+      response: z.string(),
+      download: 'application/zip',
+      handle: async (call) => {
+        const entity = await find(call);
+        const { stored } = await picturesOf(media, entity);
+        const encoder = new TextEncoder();
+        const sheets = languages.map((language) => {
+          const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
+          const content = encoder.encode(factSheet(inLanguage(entity, language), language, address));
+          return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
+        });
+        const all = [...sheets, ...stored];
+        if (sending >= mostArchives) throw unavailable();
+        sending += 1;
+        const archive = zipped(all, new Date(entity.updatedAt));
+        const stream = new ReadableStream<Uint8Array>(
+          {
+            pull: async (controller) => {
+              try {
+                const { done, value } = await archive.next();
+                if (!done) return controller.enqueue(value);
+                sending -= 1;
+                controller.close();
+              } catch (error) {
+                sending -= 1;
+                controller.error(error);
+              }
+            },
+            cancel: async () => {
+              sending -= 1;
+              await archive.return(undefined);
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        return new Response(stream, {
+          headers: {
+            'Content-Type': 'application/zip',
+            'Content-Length': String(zippedLength(all)),
+            'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
+            // It is read from the disk while it is sent, and takes no part in the response cache.
+            'Cache-Control': 'no-store',
+          },
+        });
+      },
+    }),
+  ];
+}
+
+const fileName = ({ id, title }: Pick<PressKit, 'id' | 'title'>): string => {
+  const slug = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${slug || `case-${id}`}-press-kit.zip`;
+};
