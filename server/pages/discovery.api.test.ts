@@ -26,12 +26,22 @@ describe('Robots', () => {
     expect(text).not.toContain('Disallow: /\n');
   });
 
-  it('find every page and case in every language', async () => {
+  it('find every page, case and press kit in every language', async () => {
     const { status, headers, text } = await get('/sitemap.xml');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     const addresses = texts(text, 'loc');
-    expect(addresses).toHaveLength((3 + 6) * 3);
-    for (const path of ['/', '/ru/', '/ro/', '/cases', '/ru/cases', '/privacy', '/cases/6', '/ro/cases/6']) {
+    expect(addresses).toHaveLength((3 + 6 + 6) * 3);
+    for (const path of [
+      '/',
+      '/ru/',
+      '/ro/',
+      '/cases',
+      '/ru/cases',
+      '/privacy',
+      '/cases/6',
+      '/ro/cases/6',
+      '/ru/cases/6/press',
+    ]) {
       expect(addresses).toContain(origin + path);
     }
     expect(text).not.toContain('system-panel');

@@ -22,7 +22,7 @@ async function publish(id: number, change: object) {
 
 describe('A press kit', () => {
   it('has the case, its own fields and the stored pictures, in the language of the reader', async () => {
-    const ruTerms = { text: 'Пишите о нас.', source: 'Write about us.' };
+    const ruTerms = { text: 'Пишите!', source: 'Write about us.' };
     const { content } = (await operate('GET', '1')).json as EditedContent;
     const { status } = await publish(1, {
       developer: 'Hollow Adit',
@@ -49,13 +49,13 @@ describe('A press kit', () => {
       'keyArt',
       ...Array.from({ length: 3 }, () => 'screenshot'),
     ]);
-    expect((await kit(1, 'ru')).json).toMatchObject({ pressTerms: 'Пишите о нас.', price: '$14.99' });
+    expect((await kit(1, 'ru')).json).toMatchObject({ pressTerms: 'Пишите!', price: '$14.99' });
     expect((await site.request('GET', '/api/cases/1')).json).not.toHaveProperty('developer');
   });
 
   it('keeps its fields and their translations when the dialog changes the case', async () => {
     await site.request('PUT', '/api/cases/1', { as: 'editor', body: { subtitle: 'By the dialog' } });
-    expect((await kit(1, 'ru')).json).toMatchObject({ developer: 'Hollow Adit', pressTerms: 'Пишите о нас.' });
+    expect((await kit(1, 'ru')).json).toMatchObject({ developer: 'Hollow Adit', pressTerms: 'Пишите!' });
     expect((await kit(1)).json).toMatchObject({ subtitle: 'By the dialog', credits: ['Ruxandra Pell, director'] });
   });
 
@@ -74,7 +74,7 @@ describe('A press kit', () => {
     ]);
     const sheet = new TextDecoder().decode(files['fact-sheet-ru.txt']);
     expect(sheet).toContain('Hollow Adit');
-    expect(sheet).toContain('Пишите о нас.');
+    expect(sheet).toContain('Пишите!');
     expect(sheet).toContain('http://localhost:3000/ru/cases/1/press');
   });
 

@@ -76,7 +76,7 @@ export function Schedule({ editing, check }: ScheduleProps) {
     <Panel title={t('title')}>
       <ScheduledTimes entity={stored} named />
       <form onSubmit={(event) => void submit(event)} hidden={!mayEdit}>
-        <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {fields.map((field) => (
             <Field key={field} label={t(field)} error={issues[field]}>
               {(control) => (
