@@ -79,7 +79,7 @@ describe('A press kit', () => {
   });
 
   it('sends a bounded number of archives at a time, and takes the next one when a reader leaves', async () => {
-    const download = () => site.app.fetch(new Request('http://localhost:3000/api/cases/2/press/archive'));
+    const download = async () => site.app.fetch(new Request('http://localhost:3000/api/cases/2/press/archive'));
     const open = await Promise.all(Array.from({ length: 20 }, download));
     expect(open.every(({ status }) => status === 200)).toBe(true);
     const refused = await download();

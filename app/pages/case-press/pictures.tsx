@@ -12,7 +12,7 @@ import { useFileSize } from './file-size.ts';
 export function Pictures({ kit }: { kit: PressKit & WithPictures }) {
   const t = useTranslations('casePress');
   if (kit.files.length === 0) return null;
-  let shot = 0;
+  const shots = kit.files.filter(({ kind }) => kind === 'screenshot');
   return (
     <section aria-labelledby="press-pictures" className="border-t border-edge">
       <div className="frame py-10 lg:py-14">
@@ -25,7 +25,11 @@ export function Pictures({ kit }: { kit: PressKit & WithPictures }) {
               key={picture.address}
               kit={kit}
               picture={picture}
-              name={picture.kind === 'screenshot' ? t('screenshot', { number: (shot += 1) }) : t(picture.kind)}
+              name={
+                picture.kind === 'screenshot'
+                  ? t('screenshot', { number: shots.indexOf(picture) + 1 })
+                  : t(picture.kind)
+              }
             />
           ))}
         </ul>
