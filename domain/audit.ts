@@ -17,6 +17,7 @@ export const auditEntities = [
   'user',
   'invitation',
   'session',
+  'setting',
   'audit',
   'label',
   'view',
@@ -41,6 +42,13 @@ export const auditActions = [
   'removed',
   'handedOver',
   'passwordChanged',
+  'factorAdded',
+  'factorRemoved',
+  'factorsReset',
+  'codesRenewed',
+  'codeUsed',
+  'blocked',
+  'proved',
   'exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

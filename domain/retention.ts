@@ -13,6 +13,10 @@ export const retention = {
   accountLinkMinutes: 30,
   /** A link to the preview of a case. */
   previewLinkMinutes: 60,
+  /** What a sign-in with a second factor, a passkey or an enrolment waits for. */
+  challengeMinutes: 10,
+  /** How long a password, code or passkey proves who uses a session. */
+  proofMinutes: 10,
   /** A session in all, and without a call. */
   sessionDays: 7,
   idleSessionHours: 24,

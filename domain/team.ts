@@ -13,6 +13,8 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   seenAt: z.nullable(timestamp()),
   /** Submissions assigned to them that are neither completed nor cancelled. */
   openItems: z.int(),
+  /** Whether a second factor is set up. */
+  hasFactor: z.boolean(),
 });
 
 /** An invitation that was not accepted yet. */
@@ -25,7 +27,14 @@ export const invitation = z.object({
   expiresAt: timestamp(),
 });
 
-export const team = z.object({ members: z.array(teamMember), invitations: z.array(invitation) });
+export const team = z.object({
+  members: z.array(teamMember),
+  invitations: z.array(invitation),
+  /** Whether everybody has to have a second factor. */
+  isFactorRequired: z.boolean(),
+});
+
+export const factorRequirement = z.object({ isRequired: z.boolean() });
 
 export const invitationForm = z.object({ email: emailAddress(), role: z.enum(operatorRoles) });
 

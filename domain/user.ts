@@ -52,11 +52,21 @@ export const userEntity = z.object({ id: id(), username: z.string(), email: opti
 /** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
+/** Set where the session may only enrol a second factor, which the team has to have. */
+const enrolmentDue = z.optional(z.literal(true));
+/** An IANA name, where the person chose one. */
+const timeZone = z.optional(z.string());
+
 /** The response of login and register. The token goes into the header `X-CSRF-Token` of every write. */
-export const signedIn = z.object({ user: userEntity, csrfToken: z.string() });
+export const signedIn = z.object({ user: userEntity, csrfToken: z.string(), enrolmentDue, timeZone });
 
 /** The response of `GET /api/auth/user`. */
-export const sessionState = z.object({ authenticated: z.boolean(), user: z.nullable(userEntity) });
+export const sessionState = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(userEntity),
+  enrolmentDue,
+  timeZone,
+});
 
 export type LoginForm = z.output<typeof loginForm>;
 export type User = z.output<typeof userEntity>;

@@ -3,6 +3,11 @@ import { resetEndpoints } from './account/reset.ts';
 import { accountEndpoints } from './account/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
+import { ownPasskeyEndpoints } from './auth/passkeys/routes.ts';
+import { passkeySignInEndpoints } from './auth/passkeys/sign-in-routes.ts';
+import { ownFactorEndpoints } from './auth/second-factor/account-routes.ts';
+import { proofEndpoints } from './auth/second-factor/proof-routes.ts';
+import { secondFactorEndpoints } from './auth/second-factor/sign-in-routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
 import { contentEndpoints } from './content/routes.ts';
@@ -49,6 +54,11 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...notesEndpoints(context),
     ...repliesEndpoints(context),
     ...authEndpoints(context),
+    ...secondFactorEndpoints(context),
+    ...passkeySignInEndpoints(context),
+    ...ownFactorEndpoints(context),
+    ...ownPasskeyEndpoints(context),
+    ...proofEndpoints(context),
     ...accountEndpoints(context),
     ...resetEndpoints(context),
     ...teamEndpoints(context),

@@ -1,14 +1,21 @@
+let timeZone: string | undefined;
+
+/** Shows times in the operator's own time zone; without one in the browser's. */
+export function showTimesIn(zone: string | null | undefined): void {
+  timeZone = zone ?? undefined;
+}
+
 /** A stored instant or day in the operator's date format; `fallback` where there is no valid one. */
 export function localDate(value: string | null | undefined, fallback = ''): string {
   if (!value || Number.isNaN(Date.parse(value))) return fallback;
   // A day has no time zone; as an instant it would be the day before west of Greenwich.
   const isDay = value.length === 'YYYY-MM-DD'.length;
-  return new Date(value).toLocaleDateString(undefined, isDay ? { timeZone: 'UTC' } : {});
+  return new Date(value).toLocaleDateString(undefined, { timeZone: isDay ? 'UTC' : timeZone });
 }
 
 /** A stored instant with its time of day, in the operator's format. */
 export const localTime = (value: string): string =>
-  new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 /** The calendar day of an instant that stands for a day (its midnight in UTC); blank for none. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';

@@ -48,6 +48,7 @@ describe('one’s own account', () => {
     const body = { displayName: 'Ilinca', signature: 'Ilinca\nTech Lead', timeZone: 'Europe/Chisinau' };
     const { json } = await site.request('PUT', '/api/account', { headers, body });
     expect(json).toMatchObject({ username, role: 'editor', ...body });
+    expect((await site.request('GET', '/api/auth/user', { headers })).json.timeZone).toBe('Europe/Chisinau');
     expect(json.sessions).toEqual([
       {
         id: expect.any(String),

@@ -45,6 +45,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/account',
       summary: 'One’s own account with its sessions',
       access: 'reader',
+      whileLimited: true,
       response: account,
       handle: read,
     }),

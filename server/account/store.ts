@@ -17,13 +17,14 @@ export async function findAccount(db: Database, id: number, current: string, now
   return { ...user, sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
 }
 
-/** @returns how many */
+/** Also ends what waits for a second step. @returns how many */
 export async function endOtherSessions(tx: Database, userId: number, current: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('id', '!=', current)
     .executeTakeFirst();
+  await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return Number(numDeletedRows);
 }
 

@@ -37,6 +37,13 @@ describe('the audit', () => {
     'POST /api/messages/bulk': { items: [{ id: 1 }], change: { status: 'archived' } },
   };
 
+  /** Change nothing yet: a second call does. */
+  const begins = new Set([
+    'POST /api/account/totp',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/proof/options',
+  ]);
+
   it('has an entry for every change that an operator makes', async () => {
     await site.request('POST', '/api/projects', { body: project });
     await site.request('POST', '/api/contact-v2', { body: message });
@@ -54,7 +61,7 @@ describe('the audit', () => {
       });
       if (status >= 300) continue;
       changed.push(name);
-      if ((await count()) === before) silent.push(name);
+      if ((await count()) === before && !begins.has(name)) silent.push(name);
     }
     expect(silent).toEqual([]);
     expect(changed).toEqual(

@@ -32,6 +32,7 @@ export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/audit/export',
     summary: 'The entries that a filter leaves, as CSV',
     access: 'admin',
+    fresh: true,
     body: auditFilter,
     response: z.object({ csv: z.string() }),
     handle: async ({ body, by }) => {

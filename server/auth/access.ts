@@ -5,8 +5,10 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
 import { readSessionCookie } from './cookie.ts';
-import { digest, readSession } from './sessions.ts';
+import { factorKindsOf } from './second-factor/store.ts';
+import { digest, isFresh, readSession } from './sessions.ts';
 import type { Session } from './sessions.ts';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
@@ -19,7 +21,7 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
  */
 export async function guard(
   c: Context,
-  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  { access, method, fresh, whileLimited }: Pick<Endpoint, 'access' | 'method' | 'fresh' | 'whileLimited'>,
   context: Needs,
 ): Promise<User | null> {
   const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), responseTimeout);
@@ -27,13 +29,22 @@ export async function guard(
     if (!session) throw new HttpError(401, 'notSignedIn');
     const { role } = session.user;
     if (!mayActAs(role, access)) throw new HttpError(403, role === 'user' ? 'notAdmin' : 'notAllowed');
+    if (session.isLimited && !whileLimited) throw new HttpError(403, 'enrolmentNeeded', { data: { enrolment: true } });
   }
   if (method !== 'GET') {
     if (!isSameOrigin(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
     if (session && !hasToken(c, session)) throw new HttpError(403, 'csrf');
   }
+  if (fresh && session && !isFresh(session, context.now()))
+    throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(context.db, session.user.id) } });
   return session?.user ?? null;
 }
+
+/** By what a person can prove who they are. */
+const proofKindsOf = async (db: Database, userId: number) => [
+  'password',
+  ...(await factorKindsOf(db, userId)).filter((kind) => kind !== 'recovery'),
+];
 
 /** The session that the request's cookie names, unless it ended. */
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { retention } from '../../domain/retention.ts';
 import { sessionLifetime } from './sessions.ts';
 
 /**
@@ -29,5 +30,25 @@ export function setSessionCookie(c: Context, publicUrl: string, token: string): 
 
 export function clearSessionCookie(c: Context, publicUrl: string): void {
   const { name, options } = sessionCookie(publicUrl);
+  deleteCookie(c, name, options);
+}
+
+/** Of a sign-in that waits for its second step, or for a passkey. It opens nothing by itself. */
+function challengeCookie(publicUrl: string): { name: string; options: CookieOptions } {
+  const { options } = sessionCookie(publicUrl);
+  const name = options.secure ? '__Host-challenge' : 'challenge';
+  return { name, options: { ...options, sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } };
+}
+
+export const readChallengeCookie = (c: Context, publicUrl: string): string | undefined =>
+  getCookie(c, challengeCookie(publicUrl).name) || undefined;
+
+export function setChallengeCookie(c: Context, publicUrl: string, token: string): void {
+  const { name, options } = challengeCookie(publicUrl);
+  setCookie(c, name, token, options);
+}
+
+export function clearChallengeCookie(c: Context, publicUrl: string): void {
+  const { name, options } = challengeCookie(publicUrl);
   deleteCookie(c, name, options);
 }

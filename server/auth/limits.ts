@@ -16,6 +16,12 @@ export const signInLimit = {
   address: { points: 50, seconds: 15 * 60 },
   /** One account from everywhere; over the limit attempts wait `delay` ms. */
   account: { points: 100, seconds: 15 * 60, delay: 1000 },
+  /** Wrong codes of a second factor, of one account from one address. */
+  code: { points: 10, seconds: 15 * 60 },
+  /** Wrong codes of one account from everywhere: a guesser knows its password already, so its owner may be blocked. */
+  codeOfAccount: { points: 30, seconds: 60 * 60 },
+  /** Challenges for a passkey that is the only step, from one address. */
+  passkey: { points: 60, seconds: 15 * 60 },
   /** New users from one address. */
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
@@ -29,6 +35,11 @@ export interface SignInLimits {
   /** Returns the points of a successful attempt, and of the failures before it from the same address. */
   reward(username: string, address: string): Promise<void>;
   consumeRegistration(address: string): Promise<Attempted>;
+  consumePasskey(address: string): Promise<Attempted>;
+  /** Counts a code before it is checked. */
+  consumeCode(userId: number, address: string): Promise<Blocked | undefined>;
+  /** Returns the points of a right code. */
+  rewardCode(userId: number, address: string): Promise<void>;
 }
 
 /** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
@@ -39,6 +50,9 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInL
   const addresses = limit('address');
   const accounts = limit('account');
   const registrations = limit('registration');
+  const passkeys = limit('passkey');
+  const codes = limit('code');
+  const codesOfAccounts = limit('codeOfAccount');
 
   return {
     async consume(username, address) {
@@ -59,6 +73,18 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInL
     async consumeRegistration(address) {
       const blocked = await registrations.consume(addressKey(address));
       return blocked ? { blocked } : { blocked: undefined, delay: 0 };
+    },
+    async consumePasskey(address) {
+      const blocked = await passkeys.consume(addressKey(address));
+      return blocked ? { blocked } : { blocked: undefined, delay: 0 };
+    },
+    async consumeCode(userId, address) {
+      return (
+        (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`)))
+      );
+    },
+    async rewardCode(userId, address) {
+      await Promise.all([codes.reset(pairKey(`${userId}`, address)), codesOfAccounts.reward(digest(`${userId}`))]);
     },
   };
 }

@@ -57,6 +57,11 @@ export const consumeLink = (
     .returningAll()
     .executeTakeFirst();
 
+/** Ends the invitations of somebody who may no longer invite. */
+export async function revokeInvitationsOf(tx: Database, userId: number): Promise<void> {
+  await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
+}
+
 export async function purgeExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('accountLinks').where('expiresAt', '<=', now.toISOString()).execute();
 }

@@ -1,61 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
-import type { SignedIn, User } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { accountMails } from '../mail/account-mails.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, tooMany } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
-import { recordAttempt } from './attempts.ts';
-import type { Attempt } from './attempts.ts';
 import { requireUncommon } from './common-passwords.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts';
+import { clearSessionCookie, readSessionCookie, setChallengeCookie } from './cookie.ts';
 import { signInLimits } from './limits.ts';
-import type { Attempted } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { csrfTokenOf, endSession, isNewDevice, startSession } from './sessions.ts';
+import { newChallengeToken, storeChallenge } from './second-factor/challenges.ts';
+import { factorKindsOf } from './second-factor/store.ts';
+import { csrfTokenOf, digest, endSession } from './sessions.ts';
+import { signIns } from './sign-in.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
 /** Sign-in, registration, sign-out and the session's state. */
 export function authEndpoints(context: AppContext): Endpoint[] {
-  const { config, db, log, mailDue, metrics, now } = context;
+  const { config, db, now } = context;
   const limits = signInLimits(context);
-
-  /** Names and addresses are for the audit trail, and for no log. */
-  const record = (attempt: Attempt) => {
-    const { outcome } = attempt;
-    log[outcome === 'success' ? 'info' : 'warn']({ outcome }, 'sign-in');
-    if (outcome !== 'limited') metrics.signIn(outcome);
-    return recordAttempt(db, attempt, now());
-  };
-
-  const enforce = async (attempted: Attempted, username: string, address: string): Promise<void> => {
-    const { blocked } = attempted;
-    if (blocked) {
-      metrics.signIn('limited');
-      if (blocked.first) await record({ username, address, outcome: 'limited' });
-      throw tooMany(blocked.retryAfter);
-    }
-    if (attempted.delay > 0) await setTimeout(attempted.delay);
-  };
-
-  /** Ends the browser's session and starts a new one, so that a planted token is worth nothing. */
-  const signIn = async (c: Context, user: User, address: string): Promise<SignedIn> => {
-    const oldToken = readSessionCookie(c, config.publicUrl);
-    const { token, csrfToken } = await db.transaction().execute(async (transaction) => {
-      if (oldToken !== undefined) await endSession(transaction, oldToken);
-      if (await isNewDevice(transaction, user.id, c.req.header('user-agent')))
-        await accountMails(transaction, 'newDevice', { ...user, recipients: [user.email] }, { address, c }, now());
-      return startSession(transaction, user.id, now(), { address, device: c.req.header('user-agent') });
-    });
-    if (user.email !== null) mailDue();
-    setSessionCookie(c, config.publicUrl, token);
-    return { user, csrfToken };
-  };
+  const { enforce, record, signIn } = signIns(context);
 
   const login = endpoint({
     method: 'POST',
@@ -64,7 +29,9 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     access: 'public',
     body: loginForm,
     response: signedIn,
-    errors: { 401: 'Wrong username or password' },
+    errors: {
+      401: 'Wrong username or password; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
+    },
     async handle({ body: { username, password }, address, c }) {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
@@ -76,6 +43,13 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       }
       if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
       await limits.reward(username, address);
+      const kinds = await factorKindsOf(db, row.id);
+      if (kinds.length > 0) {
+        const token = newChallengeToken();
+        await storeChallenge(db, { id: digest(token), kind: 'second-factor', userId: row.id }, now());
+        setChallengeCookie(c, config.publicUrl, token);
+        throw new HttpError(401, 'secondFactorNeeded', { data: { secondFactor: kinds } });
+      }
       await record({ username, address, outcome: 'success' });
       return signIn(c, toUser(row), address);
     },
@@ -124,7 +98,14 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     response: sessionState,
     async handle({ c }) {
       const session = await currentSession(c, context);
-      return { authenticated: session !== undefined, user: session?.user ?? null };
+      if (!session) return { authenticated: false, user: null };
+      const { isLimited, timeZone } = session;
+      return {
+        authenticated: true,
+        user: session.user,
+        ...(isLimited && { enrolmentDue: true }),
+        ...(timeZone !== null && { timeZone }),
+      };
     },
   });
 

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Database } from '../db/tables.ts';
+import { isEnrolmentDue } from './second-factor/store.ts';
 import { toUser } from './users.ts';
 
 const hour = 3_600_000;
@@ -21,6 +22,11 @@ export interface Session {
   user: User;
   /** SHA-256 of the CSRF token. */
   csrf: string;
+  /** When a password, code or passkey was last given. */
+  provedAt: string | null;
+  timeZone: string | null;
+  /** Whether it may only enrol a second factor, which the team has to have. */
+  isLimited: boolean;
 }
 
 /** As tokens are stored: a copy of the database signs nobody in. They are random, so one plain hash is enough. */
@@ -42,9 +48,10 @@ export async function startSession(
   userId: number,
   now: Date,
   { address, device }: Client = {},
-): Promise<{ token: string; csrfToken: string }> {
+): Promise<{ token: string; csrfToken: string; enrolmentDue?: true }> {
   const token = newToken();
   const csrfToken = csrfTokenOf(token);
+  const isLimited = await isEnrolmentDue(db, userId);
   await db
     .insertInto('sessions')
     .values({
@@ -54,11 +61,13 @@ export async function startSession(
       createdAt: now.toISOString(),
       seenAt: now.toISOString(),
       expiresAt: before(now, -sessionLifetime.absolute),
+      provedAt: now.toISOString(),
+      limitedAt: isLimited ? now.toISOString() : null,
       address: address?.slice(0, 100) ?? null,
       device: device?.slice(0, 300) ?? null,
     })
     .execute();
-  return { token, csrfToken };
+  return { token, csrfToken, ...(isLimited && { enrolmentDue: true }) };
 }
 
 /** The session of a cookie's token, unless it ended or expired or its user may not sign in. Marks it as seen. */
@@ -66,7 +75,18 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'users.id', 'username', 'email', 'role'])
+    .select([
+      'sessions.id as sessionId',
+      'csrf',
+      'seenAt',
+      'provedAt',
+      'limitedAt',
+      'users.id',
+      'username',
+      'email',
+      'role',
+      'timeZone',
+    ])
     .where('sessions.id', '=', digest(token))
     .where('users.disabledAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
@@ -76,7 +96,8 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   if (row.seenAt < before(now, seenLag)) {
     await db.updateTable('sessions').set({ seenAt: now.toISOString() }).where('id', '=', row.sessionId).execute();
   }
-  return { id: row.sessionId, user: toUser(row), csrf: row.csrf };
+  const { sessionId, csrf, provedAt, limitedAt, timeZone } = row;
+  return { id: sessionId, user: toUser(row), csrf, provedAt, timeZone, isLimited: limitedAt !== null };
 }
 
 /** Whether a person has sessions, and none of them from this device. */
@@ -97,10 +118,20 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
 }
 
-/** Signs a user out everywhere. */
+/** Signs a user out everywhere, also where a sign-in waits for its second step. */
 export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
+
+/** Records that a password, code or passkey was given in a session. */
+export async function proveSession(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ provedAt: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Whether a session was proved within the last minutes. */
+export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
+  provedAt !== null && provedAt > before(now, retention.proofMinutes * 60_000);
 
 /** Removes what {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {

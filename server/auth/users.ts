@@ -16,6 +16,17 @@ export const toUser = ({ id, username, email, role }: Pick<UserRow, 'id' | 'user
 export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
+/** A user who may sign in. */
+export async function findEnabledUser(db: Database, id: number): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
 /**
  * Stores a user.
  *

@@ -55,6 +55,10 @@ const variables = {
   ],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
   WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
+  SECRET_KEY: [
+    z.optional(z.string().check(z.minLength(32), z.maxLength(1000))),
+    'must be a secret of 32 to 1000 characters, which encrypts the secrets of authenticator apps',
+  ],
   MAIL_URL: [
     z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
     'must be an address such as smtp://user:password@host:587',
@@ -109,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     formLimit: read('FORM_LIMIT'),
     metricsToken: read('METRICS_TOKEN'),
     workers: read('WORKERS'),
+    secretKey: read('SECRET_KEY'),
     mailUrl: read('MAIL_URL'),
     inbound: {
       /** The mailbox that reply tokens are added to. */

@@ -1,6 +1,7 @@
 import { purgeOldAuditEntries } from '../audit/store.ts';
 import { purgeOldAttempts } from '../auth/attempts.ts';
 import { purgeExpiredLinks } from '../auth/links.ts';
+import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
@@ -38,6 +39,7 @@ export function startHousekeeping({
           purgeOldAuditEntries,
           purgeExpiredLinks,
           purgeExpiredTokens,
+          purgeExpiredChallenges,
           purgeChanges,
           purgeTrash,
           purgePreviewLinks,

@@ -17,6 +17,7 @@ import { projectEntity } from '../../domain/project.ts';
 import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { id, timestamp } from '../../domain/text.ts';
+import { challengeKinds } from '../../domain/second-factor.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
@@ -80,6 +81,10 @@ export const rowSchemas = {
     address: optional,
     /** The browser's `User-Agent`. */
     device: optional,
+    /** When a password, code or passkey was last given. */
+    provedAt: moment,
+    /** Set while it may only enrol a second factor. */
+    limitedAt: moment,
   }),
   signInAttempts: signInAttempt,
   cases: z.extend(caseEntity, { ...pressFields, ...managed, entryIds: z.nullable(entryIds) }),
@@ -257,6 +262,37 @@ export const rowSchemas = {
     createdAt,
     expiresAt: timestamp(),
   }),
+  /** An authenticator app. `secret` is encrypted; `lastStep` is the time step of the last code, which works once. */
+  totpFactors: z.object({ id: id(), userId: id(), secret: text, lastStep: z.int(), createdAt }),
+  /** SHA-256 of codes with 120 random bits; a code is deleted when it is used. */
+  recoveryCodes: z.object({ id: id(), userId: id(), codeHash: text, createdAt }),
+  /** WebAuthn credentials. `blockedAt` is set when the counter showed a copy of the authenticator. */
+  passkeys: z.object({
+    id: id(),
+    userId: id(),
+    credentialId: text,
+    publicKey: text,
+    counter: z.int(),
+    transports: z.array(text),
+    name: text,
+    createdAt,
+    usedAt: moment,
+    blockedAt: moment,
+  }),
+  /** What an authentication or an enrolment waits for. `id` is a SHA-256 of the cookie's token or of the session. */
+  challenges: z.object({
+    id: text,
+    kind: z.enum(challengeKinds),
+    userId: z.nullable(id()),
+    content: optional,
+    failures: z.int(),
+    createdAt,
+    expiresAt: timestamp(),
+  }),
+  /** Of the whole installation. */
+  settings: z.object({ name: text, value: text, createdAt }),
+  /** Keys that encrypt secrets in other tables; no back-up has them. */
+  secretKeys: z.object({ name: text, value: text, createdAt }),
   /** A change by an operator, with its outcome for repeated calls and for its undo. */
   changeSets: z.object({
     id: id(),

@@ -34,9 +34,10 @@ function onceForEach<Texts>(make: (language: Language) => Texts): (language: Lan
 }
 
 /** The JSON body of an error, in the person's language. */
-export function errorBody(error: Pick<HttpError, 'key' | 'issues' | 'values'>, language: Language) {
+export function errorBody(error: Pick<HttpError, 'key' | 'issues' | 'values' | 'data'>, language: Language) {
   const body: { error: string; issues?: { path: string; message: string }[] } = {
     error: apiTexts(language)(error.key, error.values),
+    ...error.data,
   };
   if (error.issues.length > 0) {
     const text = validationTexts(language);

@@ -31,7 +31,14 @@ export type ErrorKey =
   | 'mediaPixels'
   | 'mediaDamaged'
   | 'mediaSpace'
-  | 'mediaInUse';
+  | 'mediaInUse'
+  | 'secondFactorNeeded'
+  | 'wrongCode'
+  | 'challengeGone'
+  | 'proofNeeded'
+  | 'enrolmentNeeded'
+  | 'factorRequired'
+  | 'passkeyRefused';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 
@@ -43,11 +50,18 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   /** Of the text's placeholders. */
   readonly values: Record<string, number>;
+  /** More fields of the response's body. */
+  readonly data: Record<string, unknown>;
 
   constructor(
     status: ErrorStatus,
     key: ErrorKey,
-    more: { issues?: readonly $ZodIssue[]; headers?: Record<string, string>; values?: Record<string, number> } = {},
+    more: {
+      issues?: readonly $ZodIssue[];
+      headers?: Record<string, string>;
+      values?: Record<string, number>;
+      data?: Record<string, unknown>;
+    } = {},
   ) {
     super(key);
     this.status = status;
@@ -55,6 +69,7 @@ export class HttpError extends Error {
     this.issues = more.issues ?? [];
     this.headers = more.headers ?? {};
     this.values = more.values ?? {};
+    this.data = more.data ?? {};
   }
 }
 

@@ -36,14 +36,33 @@ export interface DueMail {
   more: number;
 }
 
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyBlocked'
+  | 'codesRenewed'
+  | 'codeUsed'
+  | 'reset';
+
 /** A message to an operator about their account, or an invitation. */
 export interface AccountMail {
-  about: 'invitation' | 'passwordReset' | 'newDevice' | 'passwordChanged' | 'addressChanged';
+  about:
+    | 'invitation'
+    | 'passwordReset'
+    | 'newDevice'
+    | 'passwordChanged'
+    | 'addressChanged'
+    | 'factorChanged'
+    | 'codesGuessed';
   /** The account's name; of an invitation, who invites. */
   by: string;
   /** Works once. */
   link?: string;
   role?: string;
+  /** Of a second factor. */
+  what?: FactorChange;
   hours?: number;
   at?: string;
   device?: string | null;

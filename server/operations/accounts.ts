@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
+import { audit, type AuditEvent } from '../audit/store.ts';
+import { revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword } from '../auth/password.ts';
+import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
+import { accountMails } from '../mail/account-mails.ts';
 import { CommandError } from './command-error.ts';
 
 /** Adds an operator. */
@@ -15,9 +19,15 @@ export async function addOperator(
 ): Promise<void> {
   const { username } = checkName(name, email);
   const hash = await hashPassword(checkPassword(password));
-  await createUser(db, { username, email: email ?? null, role, password: hash }, now).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken(username) : error;
-  });
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const { id } = await createUser(tx, { username, email: email ?? null, role, password: hash }, now);
+      await report(tx, id, { action: 'created' }, now);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken(username) : error;
+    });
 }
 
 /** Throws what {@link addOperator} would throw, before the password is read. */
@@ -27,12 +37,26 @@ export async function assertUsernameFree(db: Database, name: string, email: stri
 }
 
 /** Sets a user's password and signs them out everywhere. */
-export async function changePassword(db: Database, name: string, password: string): Promise<void> {
-  const { id } = await requireUser(db, name);
+export async function changePassword(db: Database, name: string, password: string, now: Date): Promise<void> {
+  const { id, username, email } = await requireUser(db, name);
   const hash = await hashPassword(checkPassword(password));
   await db.transaction().execute(async (transaction) => {
     await replaceHash(transaction, id, hash);
     await endSessionsOfUser(transaction, id);
+    await transaction.deleteFrom('accountLinks').where('userId', '=', id).execute();
+    await accountMails(transaction, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
+    await report(transaction, id, { action: 'passwordChanged' }, now);
+  });
+}
+
+/** Removes a user's second factors and signs them out everywhere. A mail tells them. */
+export async function resetFactors(db: Database, name: string, now: Date): Promise<void> {
+  const { id, username, email } = await requireUser(db, name);
+  await db.transaction().execute(async (tx) => {
+    if (!(await removeAllFactors(tx, id))) throw new CommandError(`${name} has no second factor.`);
+    await endSessionsOfUser(tx, id);
+    await accountMails(tx, 'factorChanged', { username, recipients: [email], what: 'reset' }, { address: null }, now);
+    await report(tx, id, { action: 'factorsReset' }, now);
   });
 }
 
@@ -46,14 +70,19 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', id).execute();
     await endSessionsOfUser(transaction, id);
+    await revokeInvitationsOf(transaction, id);
+    await report(transaction, id, { action: 'disabled' }, now);
     return hasEnabledAdmin(transaction);
   });
 }
 
 /** Allows a user to sign in again. */
-export async function enableUser(db: Database, name: string): Promise<void> {
+export async function enableUser(db: Database, name: string, now: Date): Promise<void> {
   const { id } = await requireUser(db, name);
-  await db.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+    await report(tx, id, { action: 'enabled' }, now);
+  });
 }
 
 /** Users by name, each with the last sign-in of the audit trail. */
@@ -76,11 +105,13 @@ export const listUsers = (db: Database) =>
  *
  * @returns whether an enabled admin is left
  */
-export async function changeRole(db: Database, name: string, role: OperatorRole): Promise<boolean> {
+export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
   const { id } = await requireUser(db, name);
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
     await endSessionsOfUser(transaction, id);
+    if (role !== 'admin') await revokeInvitationsOf(transaction, id);
+    await report(transaction, id, { action: 'roleChanged', fields: ['role'] }, now);
     return hasEnabledAdmin(transaction);
   });
 }
@@ -99,11 +130,15 @@ async function hasEnabledAdmin(db: Database): Promise<boolean> {
 }
 
 /** The user with exactly this name. */
-export async function requireUser(db: Database, name: string): Promise<{ id: number }> {
+export async function requireUser(db: Database, name: string) {
   const user = await findUser(db, name);
   if (!user) throw new CommandError(`There is no user ${name}.`);
   return user;
 }
+
+/** Records what a command did to an account. */
+const report = (tx: Database, id: number, event: Pick<AuditEvent, 'action' | 'fields'>, now: Date): Promise<void> =>
+  audit(tx, { userId: null, via: 'command', address: null }, { ...event, entity: 'user', id }, now);
 
 function checkName(username: string, email: string | undefined): { username: string } {
   const name = z.safeParse(registerForm.shape.username, username);

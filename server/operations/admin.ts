@@ -11,13 +11,14 @@ import {
   enableUser,
   assertUsernameFree,
   requireUser,
+  resetFactors,
   listUsers,
 } from './accounts.ts';
 import { command, printable, print } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
 import { CommandError } from './command-error.ts';
 
-/* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | list`, while the server runs or not. */
+/* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | reset-factors NAME | list`, while the server runs or not. */
 
 const noAdmin = 'Nobody may use the back office as an admin now: add an admin, or enable one.';
 
@@ -49,7 +50,7 @@ const actions: Record<string, Action> = {
     fewest: 2,
     most: 2,
     async run(db, [name = '', role = '']) {
-      const adminLeft = await changeRole(db, name, checkRole(role));
+      const adminLeft = await changeRole(db, name, checkRole(role), new Date());
       print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
       if (!adminLeft) print(noAdmin);
     },
@@ -61,7 +62,7 @@ const actions: Record<string, Action> = {
     async run(db, [name = '']) {
       await requireUser(db, name);
       const { password, generated } = await readNewPassword();
-      await changePassword(db, name, password);
+      await changePassword(db, name, password, new Date());
       report(`${name} has a new password and is signed out everywhere.`, { password, generated });
     },
   },
@@ -80,8 +81,17 @@ const actions: Record<string, Action> = {
     fewest: 1,
     most: 1,
     async run(db, [name = '']) {
-      await enableUser(db, name);
+      await enableUser(db, name, new Date());
       print(`${name} may sign in.`);
+    },
+  },
+  'reset-factors': {
+    usage: 'reset-factors NAME',
+    fewest: 1,
+    most: 1,
+    async run(db, [name = '']) {
+      await resetFactors(db, name, new Date());
+      print(`${name} has no second factor any more and is signed out everywhere.`);
     },
   },
   list: {

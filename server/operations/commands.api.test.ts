@@ -134,6 +134,37 @@ describe('npm run admin', () => {
     expect((await admin('list')).out).toContain('enabled');
   });
 
+  it('resets a lost second factor, and records what it does in the audit', async () => {
+    await admin('add', 'mira', 'mira@studio.example');
+    const { id: userId } = (await user('mira'))!;
+    expect((await admin('reset-factors', 'mira')).errors).toBe('mira has no second factor.\n');
+    const createdAt = new Date().toISOString();
+    await database.db.insertInto('totpFactors').values({ userId, secret: 'sealed', lastStep: 1, createdAt }).execute();
+    await startSession(database.db, userId, new Date());
+    expect((await admin('reset-factors', 'mira')).out).toBe(
+      'mira has no second factor any more and is signed out everywhere.\n',
+    );
+    expect(await database.db.selectFrom('totpFactors').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([
+      { kind: 'account', recipient: 'mira@studio.example' },
+    ]);
+    await admin('role', 'mira', 'reader');
+    await admin('disable', 'mira');
+    const entries = await database.db
+      .selectFrom('auditEntries')
+      .select(['via', 'actorId', 'action', 'entityId'])
+      .execute();
+    expect(entries).toEqual(
+      ['created', 'factorsReset', 'roleChanged', 'disabled'].map((action) => ({
+        via: 'command',
+        actorId: null,
+        action,
+        entityId: userId,
+      })),
+    );
+  });
+
   it.each([
     ['an unknown name', ['disable', 'nobody'], /^There is no user nobody\.\n$/],
     ['a name that is taken', ['add', 'taken'], /^There is a user taken already\.\n$/],

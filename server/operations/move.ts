@@ -1,6 +1,7 @@
 import { readConfig } from '../bootstrap/config.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 import { command, needDatabase, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';
@@ -26,6 +27,7 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
       const line = startFailure(error, { port: 0, databaseUrl });
       throw line === undefined ? error : new CommandError(line, { cause: error });
     });
+    await copyKeys(source.db, target.db);
     print(`Moved, counted and compared: ${shownCounts(tables)}`);
     print('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');
   } finally {
@@ -33,3 +35,9 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
     unlock();
   }
 });
+
+/** The keys of encrypted columns, which no back-up has. */
+async function copyKeys(source: Database, target: Database): Promise<void> {
+  const keys = await source.selectFrom('secretKeys').selectAll().execute();
+  if (keys.length > 0) await target.insertInto('secretKeys').values(keys).execute();
+}

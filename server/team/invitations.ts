@@ -43,6 +43,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     path: '/api/team/invitations',
     summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
     access: 'admin',
+    fresh: true,
     body: invitationForm,
     status: 201,
     response: newInvitation,
@@ -93,6 +94,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     path: '/api/team/invitations/:id',
     summary: 'Revoke an invitation',
     access: 'admin',
+    fresh: true,
     response: deletedResponse,
     handle: async ({ id, by }) => {
       await db.transaction().execute(async (tx) => {
@@ -158,8 +160,9 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
         });
-      setSessionCookie(c, config.publicUrl, session.token);
-      return { user: session.user, csrfToken: session.csrfToken };
+      const { token: sessionToken, ...signed } = session;
+      setSessionCookie(c, config.publicUrl, sessionToken);
+      return signed;
     },
   });
 

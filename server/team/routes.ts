@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
+import { factorRequirement, handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
 import type { TeamMember } from '../../domain/team.ts';
 import { type Actor, audit, type AuditEvent } from '../audit/store.ts';
+import { revokeInvitationsOf } from '../auth/links.ts';
+import { isFactorRequired, removeAllFactors, setFactorRequired } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
+import { accountMails } from '../mail/account-mails.ts';
 import {
   findMember,
   handOver,
@@ -19,15 +22,13 @@ import {
   setRole,
 } from './store.ts';
 
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-
 /** Who works in the back office, and with which role. */
-export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
+export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoint[] => {
   /** Changes a member and records it, in one transaction. */
   const change = (
     id: number,
     by: Actor,
-    work: (tx: Database, member: Member) => Promise<Omit<AuditEvent, 'entity' | 'id'>>,
+    work: (tx: Database, member: TeamMember) => Promise<Omit<AuditEvent, 'entity' | 'id'>>,
   ): Promise<TeamMember> =>
     db.transaction().execute(async (tx) => {
       // Before anything is read: of two changes at once the second one waits here.
@@ -38,8 +39,7 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
       if (!member) throw notFound();
       const event = await work(tx, member);
       await audit(tx, by, { ...event, entity: 'user', id }, now());
-      const after = (await findMember(tx, id)) ?? member;
-      return { ...after, openItems: Number(after.openItems) } as TeamMember;
+      return (await findMember(tx, id)) ?? member;
     });
 
   const setState = (disabled: boolean) =>
@@ -50,6 +50,7 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
         ? 'Keep a person from signing in, and end their sessions; 409 for the last admin'
         : 'Let a person sign in again',
       access: 'admin',
+      fresh: true,
       response: teamMember,
       ...(disabled && { errors: { 409: 'The last admin' } }),
       handle: ({ id, by }) =>
@@ -57,6 +58,7 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
           if (disabled && role === 'admin') await requireOtherAdmin(tx, engine, id);
           await setDisabled(tx, id, disabled ? now() : null);
           if (disabled) await endSessionsOfUser(tx, id);
+          if (disabled) await revokeInvitationsOf(tx, id);
           return { action: disabled ? 'disabled' : 'enabled' };
         }),
     });
@@ -68,13 +70,18 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
       summary: 'Who works in the back office, and who is invited to',
       access: 'admin',
       response: team,
-      handle: async () => ({ members: await listMembers(db), invitations: await listInvitations(db, now()) }),
+      handle: async () => ({
+        members: await listMembers(db),
+        invitations: await listInvitations(db, now()),
+        isFactorRequired: await isFactorRequired(db),
+      }),
     }),
     endpoint({
       method: 'PUT',
       path: '/api/team/:id/role',
       summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
       access: 'admin',
+      fresh: true,
       body: roleForm,
       response: teamMember,
       handle: ({ id, body: { role }, by }) =>
@@ -83,6 +90,7 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
             await requireOtherAdmin(tx, engine, id);
           await setRole(tx, id, role);
           if (role !== member.role) await endSessionsOfUser(tx, id);
+          if (role !== 'admin') await revokeInvitationsOf(tx, id);
           return { action: 'roleChanged', fields: ['role'] };
         }),
     }),
@@ -93,6 +101,7 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
       path: '/api/team/:id/hand-over',
       summary: 'Assign a person’s open submissions to somebody else, or to nobody',
       access: 'admin',
+      fresh: true,
       body: handOverForm,
       response: z.object({ count: z.int() }),
       handle: ({ id, body: { to }, user, by }) =>
@@ -106,11 +115,54 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
         }),
     }),
     endpoint({
+      method: 'POST',
+      path: '/api/team/:id/reset-factors',
+      summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
+      access: 'admin',
+      fresh: true,
+      response: teamMember,
+      errors: { 404: 'No such person, or one without a second factor', 409: 'Oneself' },
+      handle: async ({ id, user, by, address, c }) => {
+        if (id === user!.id) throw new HttpError(409, 'notOneself');
+        const member = await change(id, by, async (tx, { username, email }) => {
+          if (!(await removeAllFactors(tx, id))) throw notFound();
+          await endSessionsOfUser(tx, id);
+          const mail = { username, recipients: [email], what: 'reset' } as const;
+          await accountMails(tx, 'factorChanged', mail, { address, c }, now());
+          return { action: 'factorsReset' };
+        });
+        mailDue();
+        return member;
+      },
+    }),
+    endpoint({
+      method: 'PUT',
+      path: '/api/team/factor-requirement',
+      summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
+      access: 'admin',
+      fresh: true,
+      body: factorRequirement,
+      response: factorRequirement,
+      handle: async ({ body: { isRequired }, by }) => {
+        await db.transaction().execute(async (tx) => {
+          await setFactorRequired(tx, isRequired, now());
+          await audit(
+            tx,
+            by,
+            { action: 'changed', entity: 'setting', id: null, fields: ['secondFactorRequired'] },
+            now(),
+          );
+        });
+        return { isRequired };
+      },
+    }),
+    endpoint({
       method: 'DELETE',
       path: '/api/team/:id',
       summary:
         'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
       access: 'admin',
+      fresh: true,
       response: deletedResponse,
       errors: { 409: 'The last admin, or oneself' },
       handle: async ({ id, user, by }) => {
@@ -120,6 +172,8 @@ export const teamEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => {
           await handOver(tx, member, null, user!.username, now());
           await endSessionsOfUser(tx, id);
           await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+          await removeAllFactors(tx, id);
+          await revokeInvitationsOf(tx, id);
           await removeAccount(tx, id, now());
           return { action: 'removed' };
         });

@@ -13,11 +13,24 @@ const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && 
 /** Operators by name, disabled ones too. */
 export async function listMembers(db: Database): Promise<TeamMember[]> {
   const rows = await members(db).orderBy('username').execute();
-  return rows.map((row) => ({ ...row, openItems: Number(row.openItems) }) as TeamMember);
+  return rows.map(memberFromRow);
 }
 
 /** An operator whose account was not removed. */
-export const findMember = (db: Database, id: number) => members(db).where('users.id', '=', id).executeTakeFirst();
+export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
+  const row = await members(db).where('users.id', '=', id).executeTakeFirst();
+  return row && memberFromRow(row);
+}
+
+/** Counts are text in PostgreSQL. */
+type MemberRow = Record<'openItems' | 'totpFactors' | 'passkeys', unknown> & object;
+
+const memberFromRow = ({ openItems, totpFactors, passkeys, ...row }: MemberRow): TeamMember =>
+  ({
+    ...row,
+    openItems: Number(openItems),
+    hasFactor: Number(totpFactors) + Number(passkeys) > 0,
+  }) as TeamMember;
 
 const members = (db: Database) =>
   db
@@ -33,6 +46,12 @@ const members = (db: Database) =>
         .whereRef('projects.assignedTo', '=', 'users.id')
         .where('status', 'in', openStatuses)
         .as('openItems'),
+      ...(['totpFactors', 'passkeys'] as const).map((table) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('factors'))
+          .whereRef(`${table}.userId`, '=', 'users.id')
+          .as(table),
+      ),
     ])
     .where('role', 'in', operatorRoles)
     .where('removedAt', 'is', null);

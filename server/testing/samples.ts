@@ -18,6 +18,9 @@ const contentBodies = Object.fromEntries(
   ]),
 );
 
+/** Of no passkey. */
+const credential = { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {}, clientExtensionResults: {} };
+
 /** A body that each endpoint takes, by method and path. */
 const bodies: Record<string, object> = {
   ...contentBodies,
@@ -60,10 +63,18 @@ const bodies: Record<string, object> = {
   'PUT /api/account/password': { current: 'not the password', password: 'lantern harbour quilt' },
   'PUT /api/account/email': { current: 'not the password', email: 'ilinca@studio.example' },
   'POST /api/account/sessions/end': { id: 'others' },
+  'POST /api/auth/second-factor': { code: '000000' },
+  'POST /api/account/totp/confirm': { code: '000000' },
+  'POST /api/auth/passkey/options': { isSecondStep: false },
+  'POST /api/auth/passkey': credential,
+  'POST /api/account/passkeys': { name: 'Phone', credential },
+  'POST /api/account/proof/passkey': credential,
+  'POST /api/account/proof': { password: 'not the password' },
   'POST /api/auth/reset-request': { email: 'nobody@studio.example' },
   'POST /api/auth/reset': { token: 'unknown', password: 'lantern harbour quilt' },
   'PUT /api/team/:id/role': { role: 'editor' },
   'POST /api/team/:id/hand-over': { to: null },
+  'PUT /api/team/factor-requirement': { isRequired: false },
   'POST /api/team/invitations': { email: 'tessa@studio.example', role: 'editor' },
   'POST /api/auth/invitation': { token: 'unknown' },
   'POST /api/auth/invitation/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },

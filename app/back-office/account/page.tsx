@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, emailChange, passwordChange, profileForm } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
+import { useEnrolmentDue } from '../session/session.ts';
+import { Factors } from './factors.tsx';
 import { AccountForm } from './form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { accountQuery, useSaveAccount } from './queries.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -21,24 +24,31 @@ export default inEnglish(function AccountPage() {
 function OwnAccount() {
   const t = useTranslations('backOffice.account');
   const query = useQuery(accountQuery);
+  const enrolmentDue = useEnrolmentDue();
   return (
     <Loaded query={query} texts={t}>
       {(account) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
-            <Panel title={t('profile')}>
-              <Profile account={account} />
-            </Panel>
-            <Sessions sessions={account.sessions} />
+            {!enrolmentDue && (
+              <Panel title={t('profile')}>
+                <Profile account={account} />
+              </Panel>
+            )}
+            <Factors />
+            <Passkeys />
           </div>
-          <div className="grid gap-4">
-            <Panel title={t('password')}>
-              <Password username={account.username} />
-            </Panel>
-            <Panel title={t('email')}>
-              <Email account={account} />
-            </Panel>
-          </div>
+          {!enrolmentDue && (
+            <div className="grid gap-4">
+              <Panel title={t('password')}>
+                <Password username={account.username} />
+              </Panel>
+              <Panel title={t('email')}>
+                <Email account={account} />
+              </Panel>
+              <Sessions sessions={account.sessions} />
+            </div>
+          )}
         </div>
       )}
     </Loaded>
@@ -82,12 +92,26 @@ function Profile({ account }: { account: Account }) {
               />
             )}
           </Field>
-          <input type="hidden" name="timeZone" value={account.timeZone ?? ''} />
+          <Field label={t('timeZone')} hint={t('timeZoneHint')} error={issues.timeZone}>
+            {(control) => (
+              <Select {...control} name="timeZone" defaultValue={account.timeZone ?? ''}>
+                <option value="">{t('timeZoneOfBrowser')}</option>
+                {timeZones(account.timeZone).map((zone) => (
+                  <option key={zone}>{zone}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
         </>
       )}
     </AccountForm>
   );
 }
+
+/** Those that the browser knows; it may not know the chosen one. */
+const timeZones = (chosen: string | null) => [
+  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
+];
 
 function Password({ username }: { username: string }) {
   const t = useTranslations('backOffice.account');

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../domain/account.ts';
 import { call } from '../../api/client.ts';
+import { showTimesIn } from '../dates.ts';
 
 const path = '/api/account';
 
@@ -12,7 +13,10 @@ export function useSaveAccount(part: '' | '/password' | '/email') {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: object) => call<Account>(path + part, { method: 'PUT', body }),
-    onSuccess: (account) => queryClient.setQueryData([path], account),
+    onSuccess: (account) => {
+      showTimesIn(account.timeZone);
+      queryClient.setQueryData([path], account);
+    },
   });
 }
 

@@ -14,6 +14,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { Pager } from '../list/pager.tsx';
 import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
+import { withProof } from '../session/proof.ts';
 import { SignIns } from '../status/sign-ins.tsx';
 import { teamQuery } from '../team/queries.ts';
 import { Entry } from './entry.tsx';
@@ -166,7 +167,7 @@ function useExport(list: ListQuery) {
       const body = Object.fromEntries(
         filters.map((name) => [name, list.value(name)]).filter(([, value]) => value !== ''),
       );
-      return call<{ csv: string }>('/api/audit/export', { method: 'POST', body });
+      return withProof(() => call<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
     },
     onSuccess: ({ csv }) => {
       const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));

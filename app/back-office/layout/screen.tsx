@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { defaultLanguage } from '../../../domain/language.ts';
 import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
@@ -15,8 +15,16 @@ import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
-import { type Screen, screenRoles } from '../screens.ts';
-import { useAdminsOnly, useMayActAs, useOperator, useSessionEnd, useSignOut } from '../session/session.ts';
+import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { useAskedProof } from '../session/proof.ts';
+import {
+  useAdminsOnly,
+  useEnrolmentDue,
+  useMayActAs,
+  useOperator,
+  useSessionEnd,
+  useSignOut,
+} from '../session/session.ts';
 import { Navigation } from './navigation.tsx';
 
 const messages = { ...en, backOffice };
@@ -58,6 +66,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   useSessionEnd();
   usePreloadedToaster();
   useEntityTitle(name || title);
+  const enrolmentDue = useEnrolmentDue();
   const isDetail = name !== undefined;
   const Title = isDetail ? 'p' : 'h1';
 
@@ -71,7 +80,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
       </a>
       <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
         <BackToSite />
-        <Navigation screen={screen} />
+        {!enrolmentDue && <Navigation screen={screen} />}
         <Account operator={operator} />
         {/* Outside the content, whose own heading takes the focus when it is loaded. */}
         {name === '' && <h1 className="sr-only">{title}</h1>}
@@ -81,9 +90,41 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
           <Title className="display text-2xl">{title}</Title>
           {actions}
         </div>
-        {operator ? <Keyboard>{isAllowed ? children : <EmptyState title={t('notAllowed')} />}</Keyboard> : <Loading />}
+        <Content operator={operator} screen={screen}>
+          {isAllowed ? children : <EmptyState title={t('notAllowed')} />}
+        </Content>
       </main>
+      <Proof />
     </div>
+  );
+}
+
+/** The screen itself; before a second factor that the team has to have, the account alone. */
+function Content({
+  operator,
+  screen,
+  children,
+}: Pick<ScreenProps, 'screen' | 'children'> & { operator: User | null | undefined }) {
+  const [, navigate] = useLocation();
+  const isElsewhere = useEnrolmentDue() && screen !== 'account';
+  useEffect(() => {
+    if (isElsewhere) navigate(addressOf('account'), { replace: true });
+  }, [isElsewhere, navigate]);
+  if (!operator || isElsewhere) return <Loading />;
+  return <Keyboard>{children}</Keyboard>;
+}
+
+const ProofDialog = lazy(async () => ({ default: (await import('../session/proof-dialog.tsx')).ProofDialog }));
+
+/** The question of a call that needs a fresh proof. */
+function Proof() {
+  const asked = useAskedProof();
+  return (
+    asked && (
+      <Suspense>
+        <ProofDialog {...asked} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
+import { Eye, EyeOff, KeyRound, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
@@ -12,7 +12,10 @@ import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
-import { useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
+import { refusalOf } from '../session/refusal.ts';
+import { useEnrolmentDue, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
+import { usePasskeySignIn } from './passkey.ts';
+import { SecondStep } from './second-step.tsx';
 
 export default inEnglish(function Login() {
   const t = useTranslations('backOffice.login');
@@ -21,9 +24,10 @@ export default inEnglish(function Login() {
   usePreloadedToaster();
   useEntityTitle(t('title'));
 
+  const enrolmentDue = useEnrolmentDue();
   useEffect(() => {
-    if (operator) navigate(addressOf('dashboard'), { replace: true });
-  }, [operator, navigate]);
+    if (operator) navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
+  }, [operator, enrolmentDue, navigate]);
 
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
@@ -35,7 +39,7 @@ export default inEnglish(function Login() {
           </Link>
           <h1 className="display text-poster">{t('title')}</h1>
           <p className="mt-3 text-muted">{t('subtitle')}</p>
-          <SignInForm />
+          <SignIn />
           <p className="mt-4">
             <Link href={addressOf('reset')} className="text-muted underline underline-offset-4 hover:text-strong">
               {t('forgotten')}
@@ -75,10 +79,42 @@ function OtherRole() {
   );
 }
 
-/** Uncontrolled: a password manager may fill it in before the page hydrates. */
-function SignInForm() {
-  const t = useTranslations('backOffice.login');
+/** The form, and after the right password the second step where the person has a second factor. */
+function SignIn() {
   const signIn = useSignIn();
+  const { secondFactor } = refusalOf(signIn.error);
+  return secondFactor ? (
+    <SecondStep kinds={secondFactor} onStartAgain={signIn.reset} />
+  ) : (
+    <>
+      <SignInForm signIn={signIn} />
+      <PasskeySignIn />
+    </>
+  );
+}
+
+/** Signs in without a name or a password; its code loads on the first use. */
+function PasskeySignIn() {
+  const t = useTranslations('backOffice.login');
+  const hydrated = useHydrated();
+  const signIn = usePasskeySignIn(false);
+  return (
+    <Button
+      variant="secondary"
+      className="mt-3 w-full"
+      disabled={!hydrated}
+      aria-disabled={signIn.isPending}
+      onClick={() => signIn.isPending || signIn.mutate()}
+    >
+      <KeyRound className="size-5" aria-hidden />
+      {t('passkey')}
+    </Button>
+  );
+}
+
+/** Uncontrolled: a password manager may fill it in before the page hydrates. */
+function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const t = useTranslations('backOffice.login');
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);

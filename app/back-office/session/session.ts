@@ -14,8 +14,10 @@ import {
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts';
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';
+import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
+import { refusalOf } from './refusal.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -28,6 +30,7 @@ const sessionQuery = queryOptions({
 /** Fetches the CSRF token too where this browser has lost it. */
 async function readSession(): Promise<SessionState> {
   const session = await call<SessionState>('/api/auth/user');
+  showTimesIn(session.timeZone);
   if (session.authenticated && readCsrfToken() === null) {
     const { csrfToken } = await call<Pick<SignedIn, 'csrfToken'>>('/api/auth/csrf');
     localStorage.setItem(csrfTokenKey, csrfToken);
@@ -44,6 +47,9 @@ export function useOperator(): User | null | undefined {
   if (data === undefined) return undefined;
   return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
 }
+
+/** Whether the operator has to set up a second factor before anything else. */
+export const useEnrolmentDue = (): boolean => useQuery(sessionQuery).data?.enrolmentDue === true;
 
 /** Whether the operator has this role, or one that includes it. */
 export function useMayActAs(role: OperatorRole): boolean {
@@ -75,7 +81,7 @@ export function useSessionEnd(): void {
         showToast({ title: t('ended'), description: t('endedText'), variant: 'destructive', action });
       } else if (refused === 401) {
         forgetSession(queryClient);
-      } else if (refused === 403) {
+      } else if (refused === 403 && !refusalOf(error).proof) {
         localStorage.removeItem(csrfTokenKey);
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }
@@ -117,11 +123,16 @@ export function useAdoptSession(): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  return ({ user, csrfToken }) => {
+  return ({ user, csrfToken, enrolmentDue, timeZone }) => {
+    showTimesIn(timeZone);
     localStorage.setItem(csrfTokenKey, csrfToken);
-    queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user });
+    queryClient.setQueryData(sessionQuery.queryKey, {
+      authenticated: true,
+      user,
+      ...(enrolmentDue && { enrolmentDue }),
+    });
     showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
-    navigate(addressOf('dashboard'), { replace: true });
+    navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
   };
 }
 
@@ -132,6 +143,7 @@ export function useSignIn() {
     mutationFn: (form: LoginForm) => call<SignedIn>('/api/auth/login', { method: 'POST', body: form }),
     onSuccess: adopt,
     onError: (error) => {
+      if (refusalOf(error).secondFactor) return;
       const reason = (error instanceof ApiError && error.error) || t('loginFailed');
       showToast({ title: t('loginFailed'), description: reason, variant: 'destructive' });
     },

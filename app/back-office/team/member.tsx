@@ -23,8 +23,8 @@ interface MemberProps {
 export function Member({ member, others }: MemberProps) {
   const t = useTranslations('backOffice.team');
   const change = useTeamChange();
-  const [removing, setRemoving] = useState(false);
-  const { id, username, displayName, email, role, disabledAt, seenAt, openItems } = member;
+  const [asked, setAsked] = useState<'remove' | 'reset'>();
+  const { id, username, displayName, email, role, disabledAt, seenAt, openItems, hasFactor } = member;
   const isSelf = useOperator()?.id === id;
   const isDisabled = disabledAt !== null;
   const receivers = others.filter((other) => mayActAs(other.role, 'editor') && other.disabledAt === null);
@@ -39,6 +39,7 @@ export function Member({ member, others }: MemberProps) {
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
         {email !== null && <EmailLink>{email}</EmailLink>}
+        <span>{t(hasFactor ? 'hasFactor' : 'noFactor')}</span>
         <span>{t('openItems', { count: openItems })}</span>
         <span>{seenAt === null ? t('notSeen') : t('seen', { time: localTime(seenAt) })}</span>
       </p>
@@ -114,32 +115,46 @@ export function Member({ member, others }: MemberProps) {
             >
               {t(isDisabled ? 'enable' : 'disable')}
             </Button>
+            {hasFactor && (
+              <Button
+                variant="secondary"
+                size="small"
+                className="min-h-10"
+                aria-label={t('resetFactorsOf', { username })}
+                onClick={() => setAsked('reset')}
+              >
+                {t('resetFactors')}
+              </Button>
+            )}
             <Button
               variant="danger"
               size="small"
               className="min-h-10"
               aria-label={t('removeOf', { username })}
-              onClick={() => setRemoving(true)}
+              onClick={() => setAsked('remove')}
             >
               {t('remove')}
             </Button>
           </>
         )}
       </div>
-      {removing && (
+      {asked && (
         <ConfirmDialog
-          question={t('removeQuestion', { username })}
-          subject={t('removeText', { count: openItems })}
-          confirm={t('remove')}
+          question={t(asked === 'remove' ? 'removeQuestion' : 'resetQuestion', { username })}
+          subject={asked === 'remove' ? t('removeText', { count: openItems }) : t('resetText')}
+          confirm={t(asked === 'remove' ? 'remove' : 'resetFactors')}
           cancel={t('cancel')}
           busy={change.isPending}
-          onConfirm={() =>
+          onConfirm={() => {
+            // Closed first: a fresh proof may be asked for in its place.
+            setAsked(undefined);
             change.mutate(
-              { method: 'DELETE', path: String(id), done: t('removed') },
-              { onSettled: () => setRemoving(false) },
-            )
-          }
-          onCancel={() => setRemoving(false)}
+              asked === 'remove'
+                ? { method: 'DELETE', path: String(id), done: t('removed') }
+                : { method: 'POST', path: `${id}/reset-factors`, done: t('factorsReset') },
+            );
+          }}
+          onCancel={() => setAsked(undefined)}
         />
       )}
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Team } from '../../../domain/team.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
@@ -23,7 +24,7 @@ function TeamOverview() {
   const query = useQuery(teamQuery);
   return (
     <Loaded query={query} texts={t}>
-      {({ members, invitations }) => (
+      {({ members, invitations, isFactorRequired }) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
           <Panel title={t('members')}>
             <ul className="divide-y divide-edge">
@@ -36,11 +37,35 @@ function TeamOverview() {
             <Panel title={t('invite')}>
               <InviteForm />
             </Panel>
+            <Requirement isRequired={isFactorRequired} />
             {invitations.length > 0 && <Invitations invitations={invitations} />}
           </div>
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Whether everybody has to have a second factor. */
+function Requirement({ isRequired }: { isRequired: boolean }) {
+  const t = useTranslations('backOffice.team');
+  const change = useTeamChange();
+  return (
+    <Panel title={t('requirement')}>
+      <Checkbox
+        label={t('requirementHint')}
+        checked={isRequired !== change.isPending}
+        disabled={change.isPending}
+        onChange={() =>
+          change.mutate({
+            method: 'PUT',
+            path: 'factor-requirement',
+            body: { isRequired: !isRequired },
+            done: t(isRequired ? 'requirementOff' : 'requirementOn'),
+          })
+        }
+      />
+    </Panel>
   );
 }
 

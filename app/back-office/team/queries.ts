@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { NewInvitation, Team } from '../../../domain/team.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
+import { withProof } from '../session/proof.ts';
 
 const path = '/api/team';
 
@@ -23,7 +24,7 @@ export function useTeamChange() {
   const t = useTranslations('backOffice.team');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ method, path: below, body }: Change) => call(`${path}/${below}`, { method, body }),
+    mutationFn: ({ method, path: below, body }: Change) => withProof(() => call(`${path}/${below}`, { method, body })),
     onSuccess: (_answer, { done }) => showToast({ title: done }),
     onError: (error) => {
       const reason = error instanceof ApiError ? error.error : undefined;
@@ -37,7 +38,7 @@ export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; role: string }) =>
-      call<NewInvitation>(`${path}/invitations`, { method: 'POST', body }),
+      withProof(() => call<NewInvitation>(`${path}/invitations`, { method: 'POST', body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
   });
 }

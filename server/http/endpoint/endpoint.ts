@@ -43,6 +43,10 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   access: 'public' | 'session' | OperatorRole;
   /** With which scope an API token may call it; without one no token may. */
   scope?: TokenScope;
+  /** Needs a password, code or passkey that was given within the last minutes: otherwise 403 with `proof`, its kinds. */
+  fresh?: true;
+  /** Open to a session that has to enrol a second factor first. */
+  whileLimited?: true;
   query?: QuerySchema;
   body?: BodySchema;
   /** The body is a file, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */

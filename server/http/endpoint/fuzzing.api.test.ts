@@ -38,6 +38,20 @@ const users = {
   user: (await createUser(site.db, { username: 'user', email: null, role: 'user', password: hash }, new Date())).id,
   admin: (await createUser(site.db, { username: 'admin', email: null, role: 'admin', password: hash }, new Date())).id,
 };
+// One of the calls requires a second factor of everybody: without one the admin's sessions would be limited.
+await site.db
+  .insertInto('passkeys')
+  .values({
+    id: 987_654,
+    userId: users.admin,
+    credentialId: 'c',
+    publicKey: 'k',
+    counter: 0,
+    transports: '[]',
+    name: 'Phone',
+    createdAt: new Date().toISOString(),
+  })
+  .execute();
 const callers = ['visitor', 'user', 'admin', 'admin', 'admin', 'admin without token'] as const;
 
 /** A session of its own for each call: one of them signs out. */

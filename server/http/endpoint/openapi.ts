@@ -5,6 +5,7 @@ import { messageEntity } from '../../../domain/contact-message.ts';
 import { partnerEntity } from '../../../domain/partner.ts';
 import { portfolioItem } from '../../../domain/portfolio-item.ts';
 import { projectEntity, receivedProject } from '../../../domain/project.ts';
+import { factorKinds } from '../../../domain/second-factor.ts';
 import { userEntity } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { sessionCookie } from '../../auth/cookie.ts';
@@ -16,6 +17,12 @@ type Json = Record<string, unknown>;
 const error = z.object({
   error: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** What completes a sign-in after the right password. */
+  secondFactor: z.optional(z.array(z.enum(factorKinds))),
+  /** By what a session proves itself before the call is repeated. */
+  proof: z.optional(z.array(z.string())),
+  /** Whether a second factor has to be set up first. */
+  enrolment: z.optional(z.literal(true)),
 });
 
 /** Schemas that stand once in the document, under their name. */
@@ -74,6 +81,7 @@ function operation(
     summary,
     access,
     scope,
+    fresh,
     query,
     body,
     upload,
@@ -92,7 +100,7 @@ function operation(
     ...((query || body) && { 400: 'Invalid' }),
     ...(forOperators && { 401: 'Not signed in' }),
     ...((forOperators || write) && {
-      403: 'Not allowed, outside the scopes of the API token, or the CSRF token is missing or wrong',
+      403: `Not allowed, outside the scopes of the API token, or the CSRF token is missing or wrong${fresh ? '; with `proof`: a fresh one is needed' : ''}`,
     }),
     ...(path.includes('/:') && { 404: 'Not found' }),
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),

@@ -6,11 +6,11 @@ import { mailTexts, studioTime } from './texts.ts';
 
 /** Tells an operator about their account, or invites one. */
 export const account: Template<'account'> = (
-  { about, by, link, role = '', hours = 0, at, device = null, address = null },
+  { about, by, link, what = '', role = '', hours = 0, at, device = null, address = null },
   language,
 ) => {
   const text = mailTexts(language);
-  const intro = text(`account.${about}.intro`, { by, role, hours });
+  const intro = text(`account.${about}.intro`, { by, role, hours, what });
   return {
     subject: text(`account.${about}.subject`),
     label: text('account.label'),

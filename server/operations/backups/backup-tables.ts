@@ -1,11 +1,17 @@
 import { storedColumns } from '../../db/stored-columns.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
-/** The tables of a back-up: all but sessions and links, since restored ones would undo later sign-outs, changes, uses and revocations. */
-export type BackupTable = Exclude<keyof typeof rowSchemas, 'sessions' | 'accountLinks' | 'previewLinks'>;
+/**
+ * The tables of a back-up: all but sessions, challenges and links, since restored ones would undo later sign-outs, changes, uses and
+ * revocations, and the keys of encrypted columns.
+ */
+export type BackupTable = Exclude<
+  keyof typeof rowSchemas,
+  'sessions' | 'accountLinks' | 'previewLinks' | 'challenges' | 'secretKeys'
+>;
 
-const { sessions, accountLinks, previewLinks, ...kept } = storedColumns;
-void [sessions, accountLinks, previewLinks];
+const { sessions, accountLinks, previewLinks, challenges, secretKeys, ...kept } = storedColumns;
+void [sessions, accountLinks, previewLinks, challenges, secretKeys];
 
 /** What the engines store differently, by table; tables that others refer to come first. */
 export const backupTables = kept;
@@ -15,7 +21,8 @@ export const backupTableNames = Object.keys(backupTables) as BackupTable[];
 export const isBackupTable = (name: string): name is BackupTable => Object.hasOwn(backupTables, name);
 
 /** The primary key of a table, by which its rows are read. */
-export const keyOf = (table: BackupTable): 'id' | 'name' => (table === 'milestones' ? 'name' : 'id');
+export const keyOf = (table: BackupTable): 'id' | 'name' =>
+  table === 'milestones' || table === 'settings' ? 'name' : 'id';
 
 /** A table's name in SQL. */
 export const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -8,6 +8,7 @@ import { load } from '../backups/load.ts';
 import { fillConversation } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
+import { fillFactors } from './factors.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
 
@@ -110,6 +111,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     })
     .execute();
   await fillDrafts(db, createdAt);
+  await fillFactors(db, userId, createdAt);
   // A deleted row's id is not given again.
   const { id } = await db
     .insertInto('features')

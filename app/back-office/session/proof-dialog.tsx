@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { userLimits } from '../../../domain/user.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import type { AskedProof } from './proof.ts';
+import { reasonOf } from './refusal.ts';
+import { signWithPasskey } from './webauthn.ts';
+
+/** Asks an operator for their password or a code, before a call is repeated. */
+export function ProofDialog({ kinds, answer }: AskedProof) {
+  const t = useTranslations('backOffice.proof');
+  const [isCode, setIsCode] = useState(false);
+  const prove = useMutation({
+    mutationFn: (body: object) => call('/api/account/proof', { method: 'POST', body }),
+    onSuccess: () => answer(true),
+  });
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const { options } = await call<{ options: { challenge: string } }>('/api/account/proof/options', {
+        method: 'POST',
+      });
+      return call('/api/account/proof/passkey', { method: 'POST', body: await signWithPasskey(options) });
+    },
+    onSuccess: () => answer(true),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!prove.isPending) prove.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  const failure = prove.error ?? passkey.error;
+  return (
+    <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <Field
+          key={String(isCode)}
+          label={t(isCode ? 'code' : 'password')}
+          hint={isCode ? t('codeHint') : undefined}
+          error={failure ? reasonOf(failure, t('failed')) : undefined}
+        >
+          {(control) =>
+            isCode ? (
+              <TextInput
+                {...control}
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            ) : (
+              <TextInput
+                {...control}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                maxLength={userLimits.password.max}
+              />
+            )
+          }
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={prove.isPending}>
+            {t('confirm')}
+          </Button>
+          {kinds.includes('totp') && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                prove.reset();
+                setIsCode(!isCode);
+              }}
+            >
+              {t(isCode ? 'usePassword' : 'useCode')}
+            </Button>
+          )}
+          {kinds.includes('passkey') && (
+            <Button
+              variant="secondary"
+              aria-disabled={passkey.isPending}
+              onClick={() => passkey.isPending || passkey.mutate()}
+            >
+              {t('usePasskey')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => answer(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { factorSite, type Person, password } from '../second-factor/testing.ts';
+import { softAuthenticator } from './testing.ts';
+
+const site = await factorSite();
+afterAll(() => site[Symbol.asyncDispose]());
+const { clock, browser, person, pass, mailsAbout } = site;
+
+const begin = async (mira: Person) => (await mira.send('POST', '/api/account/passkeys/options')).json.options;
+const add = (mira: Person, credential: object, name = 'Phone') =>
+  mira.send('POST', '/api/account/passkeys', { name, credential });
+
+/** Somebody with a passkey. */
+async function owner() {
+  const mira = await person();
+  const key = softAuthenticator();
+  const { status, json } = await add(mira, key.create(await begin(mira)));
+  expect(status).toBe(201);
+  return { mira, key, recoveryCodes: json.recoveryCodes as string[] };
+}
+
+const optionsFor = async (one: ReturnType<typeof browser>, isSecondStep: boolean) =>
+  (await one.send('POST', '/api/auth/passkey/options', { isSecondStep })).json.options;
+const finish = (one: ReturnType<typeof browser>, response: object) => one.send('POST', '/api/auth/passkey', response);
+
+describe('a passkey', () => {
+  it('is added for this site and a verified user, comes with recovery codes, and is mailed', async () => {
+    const mira = await person();
+    const options = await begin(mira);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Sixtyforty' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const key = softAuthenticator();
+    const { status, json } = await add(mira, key.create(options));
+    expect([status, json.recoveryCodes.length]).toEqual([201, 10]);
+    expect((await mira.send('GET', '/api/account/factors')).json).toMatchObject({
+      totp: null,
+      passkeys: [{ name: 'Phone', createdAt: clock.now.toISOString(), usedAt: null, isBlocked: false }],
+    });
+    expect(await mailsAbout('factorChanged', mira.email)).toMatchObject([{ what: 'passkeyAdded' }]);
+  });
+
+  it('is not added from another site, for another one, without a verified user, twice, or with an old challenge', async () => {
+    const mira = await person();
+    const attempt = async (use: object, key = softAuthenticator()) =>
+      (await add(mira, key.create(await begin(mira), use))).status;
+    expect(await attempt({ origin: 'https://evil.example' })).toBe(400);
+    expect(await attempt({ origin: 'http://localhost:3001' })).toBe(400);
+    expect(await attempt({ rpId: 'evil.example' })).toBe(400);
+    expect(await attempt({ isVerified: false })).toBe(400);
+
+    const key = softAuthenticator();
+    const response = key.create(await begin(mira));
+    await begin(mira);
+    expect((await add(mira, response)).status).toBe(400);
+    expect((await add(mira, response)).status).toBe(404);
+    const late = key.create(await begin(mira));
+    pass(600);
+    expect((await add(mira, late)).status).toBe(404);
+
+    const { mira: other, key: theirs } = await owner();
+    await mira.send('POST', '/api/account/proof', { password });
+    expect((await add(mira, theirs.create(await begin(mira)))).status).toBe(409);
+    expect((await mira.send('GET', '/api/account/factors')).json.passkeys).toEqual([]);
+    expect((await other.send('GET', '/api/account/factors')).json.passkeys).toHaveLength(1);
+  });
+
+  it('signs in alone', async () => {
+    const { mira, key } = await owner();
+    const one = browser();
+    const options = await optionsFor(one, false);
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(options.allowCredentials).toBeUndefined();
+    const { status, json } = await finish(one, key.get(options));
+    expect([status, json]).toEqual([
+      200,
+      { user: expect.objectContaining({ username: mira.username }), csrfToken: expect.any(String) },
+    ]);
+    expect(await one.isSignedIn()).toBe(true);
+    expect((await mira.send('GET', '/api/account/factors')).json.passkeys[0].usedAt).toBe(clock.now.toISOString());
+  });
+
+  it('is the second step after the password, for nobody but the owner of the password', async () => {
+    const { mira, key } = await owner();
+    const { key: another } = await owner();
+    const one = browser();
+    expect((await one.login(mira.username)).json.secondFactor).toEqual(['passkey', 'recovery']);
+    const options = await optionsFor(one, true);
+    expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
+    expect((await finish(one, another.get(options))).status).toBe(400);
+    const again = await optionsFor(one, true);
+    expect((await finish(one, key.get(again))).json.user.username).toBe(mira.username);
+    expect((await browser().send('POST', '/api/auth/passkey/options', { isSecondStep: true })).status).toBe(401);
+  });
+
+  it('is refused from another site, for another one, without a verified user, and unknown', async () => {
+    const { key } = await owner();
+    const attempt = async (use: object, with_ = key) => {
+      const one = browser();
+      const { status } = await finish(one, with_.get(await optionsFor(one, false), use));
+      expect(await one.isSignedIn()).toBe(false);
+      return status;
+    };
+    expect(await attempt({ origin: 'https://evil.example' })).toBe(400);
+    expect(await attempt({ rpId: 'evil.example' })).toBe(400);
+    expect(await attempt({ isVerified: false })).toBe(400);
+    expect(await attempt({}, softAuthenticator())).toBe(400);
+    const one = browser();
+    const forged = { ...softAuthenticator().get(await optionsFor(one, false)), id: key.id, rawId: key.id };
+    expect((await finish(one, forged)).status).toBe(400);
+    for (const broken of [
+      {},
+      { authenticatorData: 'x' },
+      { clientDataJSON: 'e30', authenticatorData: 7, signature: null },
+    ])
+      expect((await finish(one, { ...forged, response: broken })).status).toBeLessThan(500);
+  });
+
+  it('answers a challenge once, within ten minutes, in the browser that asked', async () => {
+    const { key } = await owner();
+    const one = browser();
+    const response = key.get(await optionsFor(one, false));
+    expect((await finish(browser(), response)).status).toBe(401);
+    const answers = await Promise.all([finish(one, response), finish(one, response)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    const fresh = browser();
+    await optionsFor(fresh, false);
+    expect((await finish(fresh, response)).status).toBe(400);
+    const late = browser();
+    const unused = key.get(await optionsFor(late, false));
+    pass(600);
+    expect((await finish(late, unused)).status).toBe(401);
+  });
+
+  it('is blocked when its counter shows a copy, which its owner is mailed', async () => {
+    const { mira, key } = await owner();
+    const attempt = async (counter?: number) => {
+      const one = browser();
+      return (await finish(one, key.get(await optionsFor(one, false), { counter }))).status;
+    };
+    expect([await attempt(5), await attempt(6)]).toEqual([200, 200]);
+    expect([await attempt(6), await attempt(7)]).toEqual([400, 400]);
+    expect((await mira.send('GET', '/api/account/factors')).json.passkeys).toMatchObject([{ isBlocked: true }]);
+    expect((await mailsAbout('factorChanged', mira.email)).at(-1)).toMatchObject({ what: 'passkeyBlocked' });
+    const { key: uncounted } = await owner();
+    for (let use = 0; use < 2; use++) {
+      const one = browser();
+      expect((await finish(one, uncounted.get(await optionsFor(one, false), { counter: 0 }))).status).toBe(200);
+    }
+  });
+
+  it('proves who uses a session, and is removed by its owner alone', async () => {
+    const { mira, key } = await owner();
+    const { mira: other, key: theirs } = await owner();
+    pass(600);
+    const remove = async (one: Person) => {
+      const [{ id }] = (await mira.send('GET', '/api/account/factors')).json.passkeys;
+      return one.send('DELETE', `/api/account/passkeys/${id}`);
+    };
+    const refused = await remove(mira);
+    expect([refused.status, refused.json.proof]).toEqual([403, ['password', 'passkey']]);
+    const prove = async (one: Person, with_: typeof key) => {
+      const { options } = (await one.send('POST', '/api/account/proof/options')).json;
+      return (await one.send('POST', '/api/account/proof/passkey', with_.get(options))).status;
+    };
+    expect(await prove(mira, theirs)).toBe(400);
+    expect((await remove(mira)).status).toBe(403);
+    expect([await prove(mira, key), await prove(other, theirs)]).toEqual([200, 200]);
+    expect((await remove(other)).status).toBe(404);
+    expect((await remove(mira)).status).toBe(200);
+    expect((await browser().login(mira.username)).status).toBe(200);
+  });
+});

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import { decode } from '../../db/rows.ts';
+import type { Database, rowSchemas } from '../../db/tables.ts';
+
+export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
+
+export const passkeysOf = async (db: Database, userId: number): Promise<StoredPasskey[]> =>
+  (await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()).map((row) =>
+    decode('passkeys', row),
+  );
+
+/** The passkey with this credential id; blocked ones too. */
+export async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | undefined> {
+  const row = await db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
+  return row && decode('passkeys', row);
+}
+
+/** @throws a unique violation for a credential that somebody has already */
+export async function savePasskey(
+  tx: Database,
+  {
+    transports,
+    ...passkey
+  }: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: JSON.stringify(transports), createdAt: now.toISOString() })
+    .execute();
+}
+
+/**
+ * Stores the counter of a verified use. A counter that did not grow shows that the authenticator was copied; one that stays 0 is
+ * of an authenticator that does not count.
+ *
+ * @returns whether it is the next use
+ */
+export async function advanceCounter(tx: Database, id: number, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, usedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('blockedAt', 'is', null)
+    .where((where) =>
+      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function blockPasskey(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();
+}

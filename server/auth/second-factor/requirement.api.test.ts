@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factorSite, password, type Person } from './testing.ts';
+
+const site = await factorSite();
+afterAll(() => site[Symbol.asyncDispose]());
+const { browser, person, pass, mailsAbout, db } = site;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await person('admin');
+});
+const require = (isRequired: boolean) => admin.send('PUT', '/api/team/factor-requirement', { isRequired });
+const prove = (one: Person) => one.send('POST', '/api/account/proof', { password });
+
+describe('a second factor for everybody', () => {
+  it('limits the next session of a person without one to its enrolment', async () => {
+    const mira = await person();
+    expect((await require(true)).json).toEqual({ isRequired: true });
+    // At the next sign-in: what somebody types now is not lost.
+    expect((await mira.send('GET', '/api/projects')).status).toBe(200);
+    const signedIn = await mira.login(mira.username);
+    expect([signedIn.status, signedIn.json.enrolmentDue]).toEqual([200, true]);
+    expect((await mira.send('GET', '/api/auth/user')).json).toMatchObject({ authenticated: true, enrolmentDue: true });
+    for (const [method, path, body] of [
+      ['GET', '/api/projects'],
+      ['GET', '/api/team'],
+      ['POST', '/api/projects/1/notes', { text: 'A note.' }],
+      ['PUT', '/api/account/password', { current: password, password: 'seven quiet harbours' }],
+      ['POST', '/api/account/recovery-codes'],
+    ] as const)
+      expect((await mira.send(method, path, body)).status).toBe(403);
+    expect((await mira.send('GET', '/api/projects')).json).toEqual({ error: expect.any(String), enrolment: true });
+    await mira.enrol();
+    expect((await mira.send('GET', '/api/projects')).status).toBe(200);
+    expect((await mira.send('GET', '/api/auth/user')).json.enrolmentDue).toBeUndefined();
+  });
+
+  it('keeps the last factor, which can only be replaced', async () => {
+    const mira = await person();
+    await mira.enrol();
+    expect((await mira.send('DELETE', '/api/account/totp')).status).toBe(409);
+    expect((await mira.send('GET', '/api/account/factors')).json).toMatchObject({
+      recoveryCodes: 10,
+      isRequired: true,
+    });
+    pass(60);
+    await mira.enrol();
+    await prove(admin);
+    await require(false);
+    expect((await mira.send('DELETE', '/api/account/totp')).status).toBe(200);
+  });
+
+  it('releases who waits when it ends', async () => {
+    await require(true);
+    const mira = await person();
+    expect((await mira.send('GET', '/api/projects')).status).toBe(403);
+    await require(false);
+    expect((await mira.send('GET', '/api/projects')).status).toBe(200);
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is reset by another admin, which ends the sessions, is mailed and stands in the audit', async () => {
+    const mira = await person();
+    await mira.enrol();
+    const other = await person('admin');
+    await prove(admin);
+    const members = (await admin.send('GET', '/api/team')).json.members as { id: number; hasFactor: boolean }[];
+    expect(members.find(({ id }) => id === mira.id)?.hasFactor).toBe(true);
+    expect((await admin.send('POST', `/api/team/${admin.id}/reset-factors`)).status).toBe(409);
+    expect((await other.send('POST', `/api/team/${mira.id}/reset-factors`)).json).toMatchObject({ hasFactor: false });
+    expect(await mira.isSignedIn()).toBe(false);
+    expect((await browser().login(mira.username)).status).toBe(200);
+    expect(await db.selectFrom('recoveryCodes').select('id').where('userId', '=', mira.id).execute()).toEqual([]);
+    expect((await mailsAbout('factorChanged', mira.email)).at(-1)).toMatchObject({ what: 'reset' });
+    const entries = await admin.send('GET', '/api/audit?action=factorsReset');
+    expect(entries.json.items).toMatchObject([{ actor: other.username, name: mira.username }]);
+    expect((await other.send('POST', `/api/team/${mira.id}/reset-factors`)).status).toBe(404);
+  });
+});
+
+describe('a fresh proof', () => {
+  it('is needed ten minutes after the last one, before what matters most', async () => {
+    const boss = await person('admin');
+    const mira = await person();
+    const changes = [
+      ['POST', '/api/team/invitations', { email: 'tessa@studio.example', role: 'editor' }],
+      ['PUT', `/api/team/${mira.id}/role`, { role: 'reader' }],
+      ['POST', `/api/team/${mira.id}/disable`],
+      ['POST', `/api/team/${mira.id}/reset-factors`],
+      ['DELETE', `/api/team/${mira.id}`],
+      ['PUT', '/api/team/factor-requirement', { isRequired: true }],
+      ['POST', '/api/account/totp'],
+      ['POST', '/api/account/passkeys/options'],
+      ['POST', '/api/account/recovery-codes'],
+      ['DELETE', '/api/account/totp'],
+      ['POST', '/api/audit/export', {}],
+    ] as const;
+    pass(600);
+    for (const [method, path, body] of changes) {
+      const { status, json } = await boss.send(method, path, body);
+      expect([path, status, json]).toEqual([
+        path,
+        403,
+        { error: 'Please confirm that it is you.', proof: ['password'] },
+      ]);
+    }
+    expect((await boss.send('GET', '/api/team')).status).toBe(200);
+    expect((await boss.send('POST', '/api/account/proof', { password: 'a guess' })).status).toBe(400);
+    expect((await boss.send(...changes[1])).status).toBe(403);
+    expect((await prove(boss)).status).toBe(200);
+    expect((await boss.send(...changes[1])).status).toBe(200);
+    pass(599);
+    expect((await boss.send(...changes[2])).status).toBe(200);
+    pass(1);
+    expect((await boss.send(...changes[4])).status).toBe(403);
+  });
+
+  it('takes a code once, and blocks who guesses the password or codes', async () => {
+    const boss = await person('admin');
+    const { recoveryCodes } = await boss.enrol();
+    const code = { code: recoveryCodes[0]! };
+    const answers = await Promise.all([boss, boss].map((one) => one.send('POST', '/api/account/proof', code)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    const guess = async (body: object, times: number) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < times; count++)
+        statuses.push((await boss.send('POST', '/api/account/proof', body)).status);
+      return statuses.at(-1);
+    };
+    expect(await guess({ code: '000000' }, 11)).toBe(429);
+    expect(await guess({ password: 'a guess' }, 11)).toBe(429);
+  });
+});

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
+
+const keyName = 'secrets';
+const algorithm = 'aes-256-gcm';
+
+type Keys = Pick<AppContext, 'config'>;
+
+/**
+ * Encrypts a secret that the product has to read again. The key is `SECRET_KEY`, or else one that the database makes for itself
+ * and that no back-up has.
+ *
+ * @param context binds the text to its place: in another row it does not open
+ * @returns base64url
+ */
+export async function seal(db: Database, keys: Keys, secret: string, context: string, now: Date): Promise<string> {
+  const key = configuredKey(keys) ?? (await storedKey(db)) ?? (await makeKey(db, now));
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** The secret of {@link seal}; undefined without its key, as after a restore without `SECRET_KEY`. */
+export async function open(db: Database, keys: Keys, sealed: string, context: string): Promise<string | undefined> {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const key of [configuredKey(keys), await storedKey(db)]) {
+    if (!key) continue;
+    try {
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12), { authTagLength: 16 })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    } catch {
+      // Another key sealed it.
+    }
+  }
+  return undefined;
+}
+
+const configuredKey = ({ config: { secretKey } }: Keys): Buffer | undefined =>
+  secretKey === undefined ? undefined : Buffer.from(hkdfSync('sha256', secretKey, '', keyName, 32));
+
+async function storedKey(db: Database): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('secretKeys').select('value').where('name', '=', keyName).executeTakeFirst();
+  return row && Buffer.from(row.value, 'base64url');
+}
+
+/** Of several instances at once, the first one's key stays. */
+async function makeKey(db: Database, now: Date): Promise<Buffer> {
+  await db
+    .insertInto('secretKeys')
+    .values({ name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await storedKey(db))!;
+}

@@ -1,0 +1,22 @@
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { existingTables } from '../backups/dump.ts';
+
+/** What a person proves themselves with, where the schema has its tables. */
+export async function fillFactors(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
+  if (!(await existingTables(db)).includes('totpFactors')) return;
+  await db.insertInto('totpFactors').values({ userId, secret: 'sealed', lastStep: 58_000_000, createdAt }).execute();
+  await db.insertInto('recoveryCodes').values({ userId, codeHash: 'h', createdAt }).execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      userId,
+      credentialId: 'c',
+      publicKey: 'k',
+      counter: 7,
+      transports: '["internal"]',
+      name: 'Telefonul „meu”',
+      createdAt,
+    })
+    .execute();
+  await db.insertInto('settings').values({ name: 'secondFactorRequired', value: 'false', createdAt }).execute();
+}
