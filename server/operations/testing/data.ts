@@ -8,7 +8,7 @@ import { load } from '../backups/load.ts';
 import { fillConversation } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
-import { fillFactors } from './factors.ts';
+import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
 
@@ -150,22 +150,6 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       idempotencyKey: 'k',
       bodyDigest: 'd',
       createdAt,
-    })
-    .execute();
-}
-
-async function fillAudit(db: TestDatabase['db'], actorId: number) {
-  await db
-    .insertInto('auditEntries')
-    .values({
-      createdAt,
-      actorId,
-      via: 'session',
-      address: '2001:db8::1',
-      action: 'changed',
-      entity: 'submission',
-      entityId: 1,
-      fields: '["status", "budget"]',
     })
     .execute();
 }

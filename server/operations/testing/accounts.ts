@@ -20,3 +20,20 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
     .execute();
   await db.insertInto('settings').values({ name: 'secondFactorRequired', value: 'false', createdAt }).execute();
 }
+
+/** What somebody changed. */
+export async function fillAudit(db: TestDatabase['db'], actorId: number) {
+  await db
+    .insertInto('auditEntries')
+    .values({
+      createdAt,
+      actorId,
+      via: 'session',
+      address: '2001:db8::1',
+      action: 'changed',
+      entity: 'submission',
+      entityId: 1,
+      fields: '["status", "budget"]',
+    })
+    .execute();
+}
