@@ -22,7 +22,7 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
 }
 
 /** What somebody changed. */
-export async function fillAudit(db: TestDatabase['db'], actorId: number) {
+export async function fillAudit(db: TestDatabase['db'], actorId: number, createdAt: string) {
   await db
     .insertInto('auditEntries')
     .values({

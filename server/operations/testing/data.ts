@@ -83,7 +83,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
   if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
-  if (has('audit_entries')) await fillAudit(db, userId);
+  if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   await db
     .insertInto('contactMessages')
     .values({
