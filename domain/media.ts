@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './language.ts';
-import { id, timestamp } from './text.ts';
+import { addressLimits, id, timestamp } from './text.ts';
 
 /** Bytes of one picture and of all originals, pixels of one (of all its frames together), and free bytes that uploads leave. */
 export const mediaLimits = {
@@ -67,3 +67,10 @@ export type MediaFile = z.output<typeof mediaFile>;
 /** The body of `PUT /api/system-panel/media/:id`: what is left out stays as it is. */
 export const mediaUpdate = z.partial(z.object({ alt, decorative: z.boolean(), focus }));
 export type MediaUpdate = z.output<typeof mediaUpdate>;
+
+/** The address of a picture of another site. */
+export const mediaByAddress = z.object({ address: z.string().check(z.trim(), z.maxLength(addressLimits.url)) });
+
+/** The id of the picture that takes another's place, and in how many places it does. */
+export const mediaReplacement = z.object({ by: id() });
+export const mediaReplaced = z.object({ places: z.int() });

@@ -89,6 +89,7 @@ export const screens = {
   content: '/system-panel/content',
   partner: '/system-panel/partners/:id',
   feature: '/system-panel/features/:id',
+  media: '/system-panel/media',
   messages: '/system-panel/messages',
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',

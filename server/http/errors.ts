@@ -38,6 +38,7 @@ export type ErrorKey =
   | 'proofNeeded'
   | 'enrolmentNeeded'
   | 'factorRequired'
+  | 'mediaAddress'
   | 'passkeyRefused';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -131,6 +134,58 @@ describe('a case', () => {
     await site.request('PUT', '/api/cases/2', { as: 'editor', body: { logoUrl: null } });
     expect((await read(id)).uses).toEqual([expect.objectContaining({ kind: 'cases', id: 2, place: 'version' })]);
     expect((await remove()).status).toBe(409);
+  });
+});
+
+describe('a picture that replaces another', () => {
+  it('stands wherever that one stood, and versions keep what they had', async () => {
+    const old = await ready(await photo(120, 80, 'coral'));
+    const other = await ready(await photo(130, 80, 'crimson'));
+    await site.request('PUT', `/api/system-panel/media/${old.id}`, { as: 'editor', body: { alt: { en: 'A reef' } } });
+    const body = { screenshots: ['https://a.example/1.png', old.address], logoUrl: old.address };
+    await site.request('PUT', '/api/cases/4', { as: 'editor', body });
+    const draft = { description: 'Draft', heroImageUrl: old.address, translations: {}, entryIds: {} };
+    const path = '/api/system-panel/cases/5/draft';
+    await site.request('PUT', path, { as: 'editor', body: { content: draft, version: null } });
+    const item = { title: 'Reef', imageUrl: old.address };
+    const { id } = (await site.request('POST', '/api/system-panel/portfolio', { as: 'editor', body: item })).json;
+    const replace = { as: 'editor', body: { by: other.id } } as const;
+    const { json } = await site.request('POST', `/api/system-panel/media/${old.id}/replace`, replace);
+    expect(json).toEqual({ places: 3 });
+    expect((await site.request('GET', '/api/cases/4', { as: 'reader' })).json).toMatchObject({
+      screenshots: ['https://a.example/1.png', other.address],
+      logoUrl: other.address,
+    });
+    const edited = (await site.request('GET', '/api/system-panel/cases/5', { as: 'reader' })).json;
+    expect(edited.draft.content.heroImageUrl).toBe(other.address);
+    const items = (await site.request('GET', '/api/portfolio', { as: 'reader' })).json;
+    expect(items.find((one: { id: number }) => one.id === id).imageUrl).toBe(other.address);
+    expect((await read(old.id)).uses.map(({ place }) => place)).toEqual(['version']);
+    expect((await read(other.id)).alt).toEqual({ en: 'A reef' });
+  });
+});
+
+describe('a picture of another site', () => {
+  it('is fetched once and stored as an upload is; private addresses are refused', async () => {
+    const bytes = await photo(33, 44, 'khaki');
+    const server = createServer((request, response) =>
+      request.url === '/moved'
+        ? response.writeHead(302, { location: 'http://10.0.0.1/x.jpg' }).end()
+        : response.end(bytes),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const byAddress = (address: string) =>
+      site.request('POST', '/api/system-panel/media/by-address', { as: 'editor', body: { address } });
+    expect((await byAddress(`${origin}/wall.jpg`)).json).toMatchObject({ name: 'wall.jpg', width: 33, height: 44 });
+    for (const address of [
+      `${origin}/moved`,
+      'http://169.254.169.254/latest',
+      'file:///etc/passwd',
+      'ftp://a.example/x',
+    ])
+      expect([(await byAddress(address)).status, address]).toEqual([400, address]);
+    server.close();
   });
 });
 

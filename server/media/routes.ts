@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import { mediaFile, mediaLimits, mediaUpdate } from '../../domain/media.ts';
+import {
+  mediaByAddress,
+  mediaFile,
+  mediaLimits,
+  mediaReplaced,
+  mediaReplacement,
+  mediaUpdate,
+} from '../../domain/media.ts';
 import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
+import { fetchPicture } from './fetching.ts';
+import { replaceMedia } from './replacing.ts';
 import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
 import { storeUpload } from './uploading.ts';
 import { mediaUses } from './usage.ts';
@@ -52,6 +61,44 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
         const upload = { body: c.req.raw.body, name: oneLine(name), author: user!.username, by };
         return shown(await storeUpload(context, upload));
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${all}/by-address`,
+      summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
+      access: 'editor',
+      body: mediaByAddress,
+      upload: true,
+      status: 201,
+      response: mediaFile,
+      errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
+      handle: async ({ body: { address }, user, by }) => {
+        const { body, name } = await fetchPicture(context.outgoing, address);
+        return shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username, by }));
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `${one}/replace`,
+      summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
+      access: 'editor',
+      body: mediaReplacement,
+      response: mediaReplaced,
+      handle: async ({ id, body, by, user }) => {
+        const places = await audited(
+          db,
+          by,
+          now(),
+          async (tx) => {
+            const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now: now() });
+            if (count === undefined) throw notFound();
+            return { count };
+          },
+          () => ({ action: 'changed', entity: 'media', id, fields: ['uses'] }),
+        );
+        invalidation.invalidate();
+        return { places: places.count };
       },
     }),
     endpoint({

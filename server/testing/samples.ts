@@ -27,6 +27,8 @@ const bodies: Record<string, object> = {
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
   'PUT /api/cases/:id': { title: 'Lanternfall' },
   'POST /api/previews': { token: 'unknown' },
+  'POST /api/system-panel/media/by-address': { address: 'http://127.0.0.1:9/none.png' },
+  'POST /api/system-panel/media/:id/replace': { by: 987_654 },
   'PUT /api/system-panel/media/:id': { alt: { en: 'A lighthouse at night' }, decorative: false },
   'POST /api/system-panel/portfolio': { title: 'Ferry timetable' },
   'PUT /api/system-panel/portfolio/:id': { title: 'Ferry timetable' },

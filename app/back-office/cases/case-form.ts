@@ -32,9 +32,9 @@ const table = {
     group: 'story',
     parts: { required: ['quote', 'author'], optional: ['role'], short: ['author', 'role'] },
   },
-  logoUrl: { group: 'addresses', sample: 'logo.png' },
-  heroImageUrl: { group: 'addresses', sample: 'hero.png' },
-  screenshots: { group: 'addresses', kind: 'lines', sample: 'screenshot-1.png', wide: true },
+  logoUrl: { group: 'addresses', sample: 'logo.png', pictures: true },
+  heroImageUrl: { group: 'addresses', sample: 'hero.png', pictures: true },
+  screenshots: { group: 'addresses', kind: 'lines', sample: 'screenshot-1.png', wide: true, pictures: true },
   liveUrl: { group: 'addresses', sample: '' },
   storeUrls: { group: 'addresses', sample: '' },
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;

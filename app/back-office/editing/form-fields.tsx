@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import type { Form, FormField, Row } from './form.ts';
+import { PictureField } from '../media/fields/picture-field.tsx';
 import { Rows } from './rows.tsx';
 import type { Editing } from './use-editing.ts';
 
@@ -127,7 +128,19 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
       />
     ));
   }
-  return <Text {...text} name={name} label={texts.label(name)} value={typed as string} onChange={change} />;
+  const control = <Text {...text} name={name} label={texts.label(name)} value={typed as string} onChange={change} />;
+  if (!field.pictures) return control;
+  return (
+    <div className={classNames('grid content-start gap-2', field.wide && 'sm:col-span-2')}>
+      {control}
+      <PictureField
+        label={texts.label(name)}
+        value={typed as string}
+        multiple={kind === 'lines'}
+        onChange={(value) => change(value)}
+      />
+    </div>
+  );
 }
 
 interface TextProps<Name extends string> {

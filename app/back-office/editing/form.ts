@@ -26,6 +26,8 @@ export interface FieldOptions {
   initial?: string;
   /** A file of the site's own host, as a sample address. */
   sample?: string;
+  /** Addresses of pictures, which can be uploaded and chosen beside it. */
+  pictures?: boolean;
   /** Makes it a list of rows; a row that is begun needs its required parts. */
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
 }

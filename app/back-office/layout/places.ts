@@ -3,6 +3,7 @@ import {
   Briefcase,
   CircleUser,
   FilePenLine,
+  Images,
   Inbox,
   Layers,
   type LucideIcon,
@@ -15,7 +16,17 @@ import { addressOf, type Screen } from '../screens.ts';
 
 interface Place {
   /** Its text in the catalogue's namespace `backOffice.places`. */
-  name: 'submissions' | 'messages' | 'cases' | 'content' | 'portfolio' | 'team' | 'audit' | 'status' | 'account';
+  name:
+    | 'submissions'
+    | 'messages'
+    | 'cases'
+    | 'content'
+    | 'media'
+    | 'portfolio'
+    | 'team'
+    | 'audit'
+    | 'status'
+    | 'account';
   href: string;
   icon: LucideIcon;
   /** The screens at which the navigation shows it as the current place. */
@@ -41,6 +52,7 @@ export const places: readonly Place[] = [
     icon: FilePenLine,
     screens: ['content', 'case', 'partner', 'feature'],
   },
+  { name: 'media', href: addressOf('media'), icon: Images, screens: ['media'] },
   { name: 'portfolio', href: `${addressOf('crm')}?tab=portfolio`, icon: Briefcase, screens: ['crm'] },
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },

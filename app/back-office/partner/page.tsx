@@ -11,7 +11,7 @@ const partnerForm = defineForm(partnerInsert, {
   category: {},
   description: { rows: 4, wide: true },
   websiteUrl: { sample: '' },
-  logoUrl: { sample: 'logo.png' },
+  logoUrl: { sample: 'logo.png', pictures: true },
   featured: {},
 });
 

@@ -14,7 +14,7 @@ import { useRefetchPortfolioItem, useSavePortfolioItem } from './queries.ts';
 const form = defineForm(portfolioInsert, {
   title: { required: true, wide: true },
   description: { rows: 3, wide: true },
-  imageUrl: { sample: 'image.png', wide: true },
+  imageUrl: { sample: 'image.png', wide: true, pictures: true },
   projectType: { options: portfolioProjectTypes },
   status: { options: portfolioStatuses },
   platforms: {},

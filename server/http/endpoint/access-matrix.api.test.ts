@@ -85,6 +85,9 @@ const rows: Record<string, Row> = {
   'GET /api/system-panel/media': readersRead(200),
   // No picture.
   'POST /api/system-panel/media': editorsWrite(415),
+  // Nobody listens there.
+  'POST /api/system-panel/media/by-address': editorsWrite(400),
+  'POST /api/system-panel/media/:id/replace': editorsWrite(through),
   'GET /api/system-panel/media/:id': readersRead(through),
   'PUT /api/system-panel/media/:id': editorsWrite(through),
   'DELETE /api/system-panel/media/:id': editorsWrite(through),

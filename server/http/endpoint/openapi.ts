@@ -115,9 +115,10 @@ function operation(
     tags: [path.split('/')[2]],
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
-    ...(upload && {
-      requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
-    }),
+    ...(upload &&
+      !body && {
+        requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
+      }),
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas), download) },

@@ -1,0 +1,72 @@
+import { contentKinds } from '../../domain/translation.ts';
+import { findDraft, lockEntity, recordVersion, storedContent } from '../content/store.ts';
+import type { Database } from '../db/tables.ts';
+import { addressOf, findMedia, keyOf } from './store.ts';
+
+interface Replacement {
+  id: number;
+  /** The id of the picture that takes its place. */
+  by: number;
+  author: string;
+  now: Date;
+}
+
+/**
+ * Puts one picture in the place of another in all that is published, hidden or in the trash, in drafts and in the portfolio.
+ * Versions stay as they were. A picture without an alternative text takes that of the one before it.
+ *
+ * @returns the number of places; undefined without such pictures
+ */
+export async function replaceMedia(db: Database, { id, by, author, now }: Replacement): Promise<number | undefined> {
+  const [from, to] = [await findMedia(db, id), await findMedia(db, by)];
+  if (!from || !to) return undefined;
+  const key = keyOf(from);
+  const swap = (text: string) => text.replaceAll(addressOf(from), addressOf(to));
+  const updatedAt = now.toISOString();
+  let places = 0;
+  for (const kind of contentKinds) {
+    for (const row of await db.selectFrom(kind).selectAll().execute()) {
+      const draft = await findDraft(db, kind, row.id);
+      if (draft && JSON.stringify(draft.content).includes(key)) {
+        places += 1;
+        // An editor that is open merges it, as any change of somebody else.
+        const version = new Date(Math.max(now.getTime(), Date.parse(draft.updatedAt) + 1)).toISOString();
+        await db
+          .updateTable('contentDrafts')
+          .set({ content: swap(JSON.stringify(draft.content)), updatedAt: version })
+          .where('id', '=', draft.id)
+          .execute();
+      }
+      if (!JSON.stringify(row).includes(key)) continue;
+      const place = row.deletedAt === null ? 'kept' : 'trash';
+      const before = await lockEntity(db, kind, row.id, place);
+      if (!before) continue;
+      places += 1;
+      const changed = Object.entries(before).flatMap(([name, value]) =>
+        typeof value === 'string' && value.includes(key) ? [[name, swap(value)] as const] : [],
+      );
+      const after = await db
+        .updateTable(kind)
+        .set({ ...Object.fromEntries(changed), ...(kind === 'cases' && { updatedAt }) } as never)
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const versions = { before: storedContent(kind, before), after: storedContent(kind, after) };
+      await recordVersion(db, { kind, id: row.id, author }, versions, now);
+    }
+  }
+  const items = await db
+    .updateTable('portfolioItems')
+    .set({ imageUrl: addressOf(to), updatedAt })
+    .where('imageUrl', '=', addressOf(from))
+    .returning('id')
+    .execute();
+  if (to.alt === '{}' && !to.decorative) {
+    await db
+      .updateTable('mediaFiles')
+      .set({ alt: from.alt, decorative: from.decorative, updatedAt })
+      .where('id', '=', by)
+      .execute();
+  }
+  return places + items.length;
+}
