@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
-import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import type { Form, FormField, Row } from './form.ts';
 import { PictureField } from '../media/fields/picture-field.tsx';
 import { Rows } from './rows.tsx';
+import { Text } from './text-control.tsx';
 import type { Editing } from './use-editing.ts';
 
 /** The texts of a form. */
@@ -140,58 +141,6 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
         onChange={(value) => change(value)}
       />
     </div>
-  );
-}
-
-interface TextProps<Name extends string> {
-  field: FormField<Name>;
-  texts: FormTexts<Name>;
-  name: string;
-  label: string;
-  error: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
-  const t = useTranslations('backOffice.editing');
-  const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
-  const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
-  return (
-    <Field label={label} hint={hint} required={required} error={error} className={wide ? 'sm:col-span-2' : undefined}>
-      {(control) => {
-        const bound = {
-          ...control,
-          name,
-          required,
-          value,
-          placeholder: sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`,
-          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-        };
-        if (kind === 'choice') {
-          return (
-            <Select {...bound}>
-              {[...new Set([...options!, value])].map((choice) => (
-                <option key={choice} value={choice}>
-                  {texts.option?.(field.name, choice)}
-                </option>
-              ))}
-            </Select>
-          );
-        }
-        if (rows !== undefined) {
-          return (
-            <TextArea
-              {...bound}
-              rows={rows}
-              className={rows > 3 ? 'field-sizing-content max-h-96 min-h-28' : undefined}
-            />
-          );
-        }
-        const type = kind === 'count' ? 'number' : kind;
-        return <TextInput {...bound} type={type} min={kind === 'count' ? 0 : undefined} />;
-      }}
-    </Field>
   );
 }
 
