@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
+import { PageTick } from '../selection/page-tick.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -16,13 +17,13 @@ import { Loaded } from './loaded.tsx';
 import { useListOrder } from './neighbours.tsx';
 import { pageQuery } from './page-query.ts';
 import { Pager } from './pager.tsx';
-import { type Selection, SelectionContext, useSelection } from '../selection/selection.tsx';
+import { SelectionContext, useSelection } from '../selection/selection.tsx';
 import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
 import { messagesPath, submissionsPath } from './inbox.ts';
-import { useView, ViewSwitch } from './view-switch.tsx';
+import { useView, type View, ViewSwitch } from './view-switch.tsx';
 
 /** What lists have. */
 interface Listed {
@@ -52,6 +53,8 @@ interface PagedListProps<Entity> {
   exportPath?: string;
   /** An entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
+  /** Everything that the query leaves, in a view of its own. */
+  renderBoard?: (list: ListQuery) => ReactNode;
   /** An entity as a card. */
   children: (entity: Entity) => ReactNode;
 }
@@ -62,7 +65,15 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const t = useTranslations('backOffice.list');
   const narrowing = [...filters, ...useLabelFilter(props.schema)];
   const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), 'due', 'age']);
-  const query = useQuery(pageQuery(path, list.search, defaults));
+  const views: View[] = [
+    'cards',
+    ...(props.renderRow ? ['rows' as const] : []),
+    ...(props.renderBoard ? ['board' as const] : []),
+  ];
+  const [view, setView] = useView(views);
+  const isBoard = view === 'board';
+  const query = useQuery({ ...pageQuery(path, list.search, defaults), enabled: !isBoard });
+  const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} onChange={setView} />;
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const choices: Choice[] = [
     ...narrowing,
@@ -81,9 +92,25 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
       {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
       <Toolbar label={label} list={list} choices={choices} />
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
-      <Loaded query={query} texts={texts}>
-        {(page) => <LoadedPage {...props} page={page} list={list} busy={query.isPlaceholderData} />}
-      </Loaded>
+      {isBoard ? (
+        <>
+          <div className="mb-3 flex justify-end">{viewSwitch}</div>
+          {props.renderBoard?.(list)}
+        </>
+      ) : (
+        <Loaded query={query} texts={texts}>
+          {(page) => (
+            <LoadedPage
+              {...props}
+              page={page}
+              list={list}
+              busy={query.isPlaceholderData}
+              view={view}
+              viewSwitch={viewSwitch}
+            />
+          )}
+        </Loaded>
+      )}
     </>
   );
 }
@@ -100,10 +127,16 @@ function useLabelFilter({ shape }: ListSchema): Filter[] {
   return [{ name: 'label', several: true, options: labels.map(({ id, name }) => [String(id), name] as const) }];
 }
 
-type LoadedPageProps<Entity> = PagedListProps<Entity> & { page: Page<Entity>; list: ListQuery; busy: boolean };
+type LoadedPageProps<Entity> = PagedListProps<Entity> & {
+  page: Page<Entity>;
+  list: ListQuery;
+  busy: boolean;
+  view: View;
+  viewSwitch: ReactNode;
+};
 
 function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
-  const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children } = props;
+  const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children, view, viewSwitch } = props;
   const t = useTranslations('backOffice.list');
   const entries = useRef<HTMLUListElement>(null);
   const steady = useSteadyList(entries, list.search, page.items, busy);
@@ -112,7 +145,6 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
     steady.shown.map(({ entity }) => entity.id),
   );
   const selection = useSelection(list.filterKey, page.items);
-  const [view, setView] = useView(renderRow !== undefined);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');
   return (
@@ -141,7 +173,7 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
               {t('export')}
             </a>
           )}
-          {renderRow && <ViewSwitch view={view} onChange={setView} />}
+          {viewSwitch}
         </div>
       </div>
       {steady.shown.length > 0 && (
@@ -165,24 +197,5 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
       )}
       <Pager page={page} list={list} />
     </SelectionContext>
-  );
-}
-
-/** Ticks the page's entities, or unticks them. */
-function PageTick({ selection }: { selection: Selection }) {
-  const t = useTranslations('backOffice.selection');
-  return (
-    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={t('page')}
-        className="size-4.5 accent-accent"
-        ref={(box) => {
-          if (box) box.indeterminate = selection.isPagePartlyTicked;
-        }}
-        checked={selection.isPageTicked}
-        onChange={selection.togglePage}
-      />
-    </label>
   );
 }

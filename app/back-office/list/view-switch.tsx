@@ -1,20 +1,19 @@
-import { LayoutList, Rows3 } from 'lucide-react';
+import { Columns3, LayoutList, Rows3 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSearchParams } from 'wouter';
 import { classNames } from '../../ui/class-names.ts';
 import { useOperator } from '../session/session.ts';
 
-const views = ['cards', 'rows'] as const;
-export type View = (typeof views)[number];
+export type View = 'cards' | 'rows' | 'board';
 
-const icons = { cards: LayoutList, rows: Rows3 };
+const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 
 /** The view that the address names, else the one that the operator chose last in this browser. */
-export function useView(hasRows: boolean): [View, (view: View) => void] {
+export function useView(offered: readonly View[]): [View, (view: View) => void] {
   const storageKey = `view:${useOperator()?.username}`;
   const [params, setParams] = useSearchParams();
   const wanted = params.get('view') ?? read(storageKey);
-  const view = hasRows && wanted === 'rows' ? 'rows' : 'cards';
+  const view = offered.find((one) => one === wanted) ?? 'cards';
   return [
     view,
     (next) => {
@@ -43,11 +42,17 @@ function read(key: string): string | null {
   }
 }
 
-export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+interface ViewSwitchProps {
+  offered: readonly View[];
+  view: View;
+  onChange: (view: View) => void;
+}
+
+export function ViewSwitch({ offered, view, onChange }: ViewSwitchProps) {
   const t = useTranslations('backOffice.list.views');
   return (
     <div role="group" aria-label={t('title')} className="flex border border-control">
-      {views.map((name) => {
+      {offered.map((name) => {
         const Icon = icons[name];
         return (
           <button

@@ -17,7 +17,7 @@ const bodyOf = (field: PlannedField, value: string): object =>
 /** Saves one field at once. Another's save of the same field is a `conflict`; saves of other fields are kept. */
 export function useFieldSave(submission: Project, field: PlannedField) {
   const update = useUpdateSubmission(submission.id);
-  const reread = useRefetchSubmission(submission.id);
+  const reread = useRefetchSubmission();
   const refresh = useRefreshInbox();
   /** Chosen, but not stored yet. */
   const [wanted, setWanted] = useState<string>();
@@ -32,7 +32,7 @@ export function useFieldSave(submission: Project, field: PlannedField) {
     choose(value);
     let conflicting: Project | undefined;
     const newerVersion = async () => {
-      const now = await reread().catch(() => undefined);
+      const now = await reread(submission.id).catch(() => undefined);
       if (!now || valueOf(now, field) === valueOf(from, field)) return now?.updatedAt;
       conflicting = now;
       return undefined;

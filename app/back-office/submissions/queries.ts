@@ -32,9 +32,9 @@ const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => c
 export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
 
 /** Fetches a stored submission again. */
-export function useRefetchSubmission(id: number) {
+export function useRefetchSubmission() {
   const queryClient = useQueryClient();
-  return async () => {
+  return async (id: number) => {
     const query = pageQuery<Project>(submissionsPath, `id=${id}`, submissionDefaults);
     return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).items[0];
   };
@@ -76,15 +76,21 @@ export function useUpdateSubmission(id: number) {
   });
 }
 
-/** Sets a status at once, unless another operator has set one that this operator does not see yet. */
+/** {@link useStatusChange} of one submission. */
 export function useSetSubmissionStatus(submission: Project) {
+  const { mutate, isPending } = useStatusChange();
+  return { isPending, mutate: (status: ProjectStatus) => mutate({ submission, status }) };
+}
+
+/** Sets a status at once, unless another operator has set one that this operator does not see yet. */
+export function useStatusChange() {
   const t = useTranslations('backOffice.projects');
   const refresh = useRefreshInbox();
   const show = useCacheSubmission();
-  const refetch = useRefetchSubmission(submission.id);
+  const refetch = useRefetchSubmission();
   const undo = useUndo();
   return useMutation({
-    mutationFn: async (status: ProjectStatus) => {
+    mutationFn: async ({ submission, status }: { submission: Project; status: ProjectStatus }) => {
       const key = randomKey();
       const patch = (version: string | undefined) =>
         call<Project>(`${submissionsPath}/${submission.id}/status`, {
@@ -97,7 +103,7 @@ export function useSetSubmissionStatus(submission: Project) {
         return { key, saved: await patch(submission.updatedAt) };
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        const now = await refetch();
+        const now = await refetch(submission.id);
         if (now?.status !== submission.status) throw new StatusChanged(now);
         return { key, saved: await patch(now.updatedAt) };
       }

@@ -41,7 +41,7 @@ const form: typeof fields = {
 /** Edits a submission; its assignee and dates are edited on its page. */
 export function SubmissionDialog({ submission, onClose }: { submission: Project; onClose: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const reread = useRefetchSubmission(submission.id);
+  const reread = useRefetchSubmission();
   const show = useCacheSubmission();
   const editing = useEditing({
     form,
@@ -50,7 +50,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Project;
     save: useUpdateSubmission(submission.id),
     // The dialog keeps its base; the page behind it shows what is stored.
     reread: async () => {
-      const stored = await reread();
+      const stored = await reread(submission.id);
       if (stored) show(stored);
       return stored;
     },

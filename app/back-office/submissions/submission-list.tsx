@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { projectSorts, projectsFilter } from '../../../domain/list-query.ts';
 import {
@@ -9,12 +9,15 @@ import {
   projectTypes,
   submissionPlatforms,
 } from '../../../domain/project.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { submissionDefaults, useOperators } from './queries.ts';
 import { SubmissionCard } from './submission-card.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
 import { SubmissionRow } from './submission-row.tsx';
+
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
 
 /** The submissions, newest first unless the address has another order. */
 export function SubmissionList() {
@@ -60,6 +63,11 @@ export function SubmissionList() {
           { name: 'priority', label: bulk('priority'), options: priorityOptions },
         ]}
         exportPath={`${submissionsPath}/export`}
+        renderBoard={(query) => (
+          <Suspense fallback={<Loading label={t('loading')} />}>
+            <Board list={query} />
+          </Suspense>
+        )}
         renderRow={(submission) => <SubmissionRow key={submission.id} submission={submission} operators={operators} />}
       >
         {(submission) => (

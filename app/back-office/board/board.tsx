@@ -1,0 +1,124 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
+import type { ListQuery } from '../list/use-list-query.ts';
+import { useMayActAs } from '../session/session.ts';
+import { useOperators, useStatusChange } from '../submissions/queries.ts';
+import { Column } from './column.tsx';
+
+/** A card that is on its way to another column. */
+interface Move {
+  submission: Project;
+  to: ProjectStatus;
+}
+
+/**
+ * The four statuses as columns. A card is moved by mouse, touch, its menu or Shift with an arrow, and returns where another
+ * operator set the status first.
+ */
+export function Board({ list }: { list: ListQuery }) {
+  const t = useTranslations('backOffice.board');
+  const options = useTranslations('backOffice.projects.options');
+  const operators = useOperators();
+  const mayMove = useMayActAs('editor');
+  const board = useRef<HTMLDivElement>(null);
+  const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
+  const [said, setSaid] = useState('');
+  const focused = useRef<number>(undefined);
+  const change = useStatusChange();
+  const wanted = list.values('status');
+  const columns = projectStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
+
+  const move = async (submission: Project, to: ProjectStatus) => {
+    if (!mayMove || statusesRead(to).includes(submission.status) || moves.has(submission.id)) return;
+    const { id, name } = submission;
+    setMoves((before) => new Map(before).set(id, { submission, to }));
+    try {
+      await change.mutateAsync({ submission, status: to });
+      setSaid(t('moved', { name, column: options(`status.${to}`) }));
+    } catch {
+      setSaid(t('returned', { name, column: options(`status.${submission.status}`) }));
+    } finally {
+      setMoves((before) => new Map([...before].filter(([moved]) => moved !== id)));
+    }
+  };
+
+  const onDrop = useEffectEvent((submission: Project, to: ProjectStatus) => void move(submission, to));
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) => {
+          const to = location.current.dropTargets[0]?.data.status;
+          if (to) onDrop(source.data.submission as Project, to as ProjectStatus);
+        },
+      }),
+    [],
+  );
+
+  // The focus follows a card into its new column.
+  useEffect(() => {
+    const card = focused.current === undefined ? null : cardOf(board.current, focused.current);
+    if (card && (document.activeElement === document.body || document.activeElement === null)) card.focus();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-card]');
+    if (
+      !card ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as Element).matches('select')
+    )
+      return;
+    const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])];
+    const place = lists.findIndex((column) => column.contains(card));
+    const cards = (column: Element | undefined) => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+    const row = cards(lists[place]).indexOf(card);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+    if (step === 0 && down === 0) return;
+    event.preventDefault();
+    const near = step === 0 ? cards(lists[place])[row + down] : nearest(cards(lists[place + step]), row);
+    near?.focus();
+    near?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {mayMove && <p className="mb-2 text-sm text-muted max-lg:hidden">{t('hint')}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={board}
+        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const card = event.target.closest<HTMLElement>('[data-card]');
+          focused.current = card ? Number(card.dataset.card) : undefined;
+        }}
+      >
+        {columns.map((status) => (
+          <Column
+            key={status}
+            status={status}
+            filter={list.viewKey}
+            moves={moves}
+            columns={columns}
+            operators={operators}
+            mayMove={mayMove}
+            onMove={(submission, to) => void move(submission, to)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const cardOf = (board: Element | null, id: number) => board?.querySelector<HTMLElement>(`[data-card="${id}"]`);
+
+const nearest = (cards: readonly HTMLElement[], row: number) => cards[Math.min(row, cards.length - 1)];

@@ -1,0 +1,113 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import {
+  type Project,
+  projectPriorityColour,
+  projectStatuses,
+  type ProjectStatus,
+  statusesRead,
+} from '../../../domain/project.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/field.tsx';
+import { ClockChip } from '../clock/chip.tsx';
+import { age, localTime } from '../dates.ts';
+import { LabelNames } from '../labels/label-names.tsx';
+import { addressOf } from '../screens.ts';
+
+interface CardProps {
+  submission: Project;
+  assignee: string | undefined;
+  /** While its status is being set. */
+  moving: boolean;
+  mayMove: boolean;
+  /** The statuses of the columns beside its own. */
+  before: ProjectStatus | undefined;
+  after: ProjectStatus | undefined;
+  onMove: (to: ProjectStatus) => void;
+}
+
+/** One submission on the board. */
+export function Card({ submission, assignee, moving, mayMove, before, after, onMove }: CardProps) {
+  const t = useTranslations('backOffice.board');
+  const p = useTranslations('backOffice.projects');
+  const card = useRef<HTMLElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const { id, name, contactEmail, priority, labels, status, createdAt } = submission;
+  const latest = useEffectEvent(() => ({ submission }));
+  const isFixed = moving || !mayMove;
+  useEffect(() => {
+    if (!card.current || isFixed) return undefined;
+    return draggable({
+      element: card.current,
+      getInitialData: latest,
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [isFixed]);
+  return (
+    // The menu does the same without keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      ref={card}
+      data-card={id}
+      aria-label={name}
+      aria-busy={moving}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        const to = { ArrowLeft: before, ArrowRight: after }[event.key];
+        if (!event.shiftKey || !to || (event.target as Element).matches('select')) return;
+        event.preventDefault();
+        onMove(to);
+      }}
+      className={classNames(
+        'grid gap-1.5 border border-edge bg-surface p-3 outline-none hover:border-control focus:border-accent',
+        mayMove && 'lg:cursor-grab',
+        (dragged || moving) && 'opacity-50',
+      )}
+    >
+      <h3 className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]">
+        <Link
+          href={addressOf('submission', id)}
+          draggable={false}
+          data-key="o"
+          data-command={p('open', { name })}
+          className="decoration-accent underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-muted">{contactEmail}</p>
+      <LabelNames ids={labels} limit={2} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        {priority !== 'normal' && (
+          <Badge colour={projectPriorityColour[priority]}>{p(`options.priority.${priority}`)}</Badge>
+        )}
+        <ClockChip clock={submission} />
+      </div>
+      <div className="flex items-center justify-between gap-2 text-sm text-muted">
+        <span className="truncate">{assignee ?? t('nobody')}</span>
+        <time dateTime={createdAt} title={localTime(createdAt)} className="shrink-0 tabular-nums">
+          {age(createdAt)}
+        </time>
+      </div>
+      {mayMove && (
+        <Select
+          aria-label={t('statusOf', { name })}
+          className="min-h-9! px-2! py-0.5! pr-8! text-sm"
+          disabled={moving}
+          value={projectStatuses.find((one) => statusesRead(one).includes(status)) ?? ''}
+          onChange={(event) => onMove(event.target.value as ProjectStatus)}
+        >
+          {projectStatuses.map((one) => (
+            <option key={one} value={one}>
+              {p(`options.status.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </article>
+  );
+}

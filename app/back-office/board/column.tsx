@@ -1,0 +1,117 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Project, type ProjectStatus, projectStatusColour } from '../../../domain/project.ts';
+import type { Operator } from '../../../domain/user.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Card } from './card.tsx';
+import { useColumn } from './queries.ts';
+
+interface ColumnProps {
+  status: ProjectStatus;
+  /** The list's query without page. */
+  filter: string;
+  moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+  /** Of the board, in their order. */
+  columns: readonly ProjectStatus[];
+  operators: readonly Operator[];
+  mayMove: boolean;
+  onMove: (submission: Project, to: ProjectStatus) => void;
+}
+
+/** The submissions of one status, with their total; more are loaded when the end comes near. */
+export function Column({ status, filter, moves, columns, operators, mayMove, onMove }: ColumnProps) {
+  const t = useTranslations('backOffice.board');
+  const list = useTranslations('backOffice.list');
+  const options = useTranslations('backOffice.projects.options');
+  const column = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { items: stored, ...loaded } = useColumn(status, filter);
+  const place = columns.indexOf(status);
+  const coming = [...moves.values()].flatMap(({ submission, to }) =>
+    to === status && !stored.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],
+  );
+  const staying = stored.filter(({ id }) => (moves.get(id)?.to ?? status) === status);
+  const items = [...coming, ...staying];
+  const total = (loaded.total ?? 0) + coming.length - (stored.length - staying.length);
+
+  useEffect(() => {
+    if (!column.current) return undefined;
+    return dropTargetForElements({
+      element: column.current,
+      getData: () => ({ status }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [status]);
+
+  const name = options(`status.${status}`);
+  return (
+    <section
+      ref={column}
+      aria-label={t('column', { name, total })}
+      className={classNames(
+        'flex w-[82vw] max-w-80 shrink-0 snap-start flex-col border bg-raised sm:w-72 lg:w-auto lg:max-w-none lg:min-w-0',
+        isOver ? 'border-accent' : 'border-edge',
+      )}
+    >
+      <h2 className="flex items-center justify-between border-b border-edge px-3 py-2">
+        <Badge colour={projectStatusColour(status)}>{name}</Badge>
+        <span className="text-sm text-muted tabular-nums" data-total>
+          {loaded.total === undefined ? '–' : total}
+        </span>
+      </h2>
+      {loaded.isFailed && <FailedState title={t('failed')} retry={list('tryAgain')} onRetry={loaded.retry} />}
+      {loaded.total === undefined && loaded.isFetching && <Loading />}
+      {loaded.total !== undefined && items.length === 0 && (
+        <p className="px-3 py-6 text-center text-sm text-muted">{t('empty')}</p>
+      )}
+      <div className="max-h-[70dvh] overflow-y-auto overscroll-contain">
+        <ul data-entries data-column={status} className="grid gap-2 p-2">
+          {items.map((submission) => (
+            <li key={submission.id} data-id={submission.id}>
+              <Card
+                submission={submission}
+                assignee={operators.find(({ id }) => id === submission.assignedTo)?.username}
+                moving={moves.has(submission.id)}
+                mayMove={mayMove}
+                before={columns[place - 1]}
+                after={columns[place + 1]}
+                onMove={(to) => onMove(submission, to)}
+              />
+            </li>
+          ))}
+        </ul>
+        {loaded.hasMore && <More label={t('more', { name })} busy={loaded.isFetching} onMore={loaded.loadMore} />}
+      </div>
+    </section>
+  );
+}
+
+/** Loads more when it is nearly visible; a button for those who do not scroll. */
+function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => busy || onMore());
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { root: end.current!.parentElement, rootMargin: '0px 0px 400px 0px' },
+    );
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [busy]);
+  return (
+    <div ref={end} className="px-2 pb-2">
+      <Button variant="quiet" size="small" className="w-full" aria-disabled={busy} onClick={() => busy || onMore()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { expectToast, failedRequest, operator, submit } from '../operator.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+test.describe('The board', () => {
+  test.use({ allowedConsole: failedRequest });
+
+  test('moves a card by mouse, keyboard and menu, counts its columns, and is remembered', async ({ page }) => {
+    const api = await operator(page);
+    for (const index of [1, 2, 3]) await submit(api, `Boardia ${index}`);
+    await page.goto('/system-panel?q=boardia');
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await expect(column(page, 'Pending').getByRole('article')).toHaveCount(3);
+    await expectAccessible(page);
+
+    await card(page, 'Boardia 1').dragTo(column(page, 'In Progress'));
+    await expectToast(page, 'Status Updated');
+    await expect(column(page, 'In Progress').getByRole('article')).toHaveCount(1);
+    await expect(column(page, 'Pending').locator('[data-total]')).toHaveText('2');
+
+    await card(page, 'Boardia 2').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(column(page, 'In Progress').getByRole('article')).toHaveCount(2);
+    await expect(card(page, 'Boardia 2')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Boardia 2 moved to In Progress.' })).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await expect(card(page, 'Boardia 3')).toBeFocused();
+
+    await page.getByLabel('Status of Boardia 3').selectOption('Cancelled');
+    await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
+    await page.locator('[data-variant]').getByRole('button', { name: 'Undo' }).click();
+    await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
+
+    await page.goto('/system-panel?q=boardia');
+    await expect(column(page, 'Pending')).toBeVisible();
+  });
+
+  test('returns a card that another operator moved first, and says where it is', async ({ page }) => {
+    const api = await operator(page);
+    const { id } = await submit(api, 'Boardrace');
+    await page.goto('/system-panel?q=boardrace&view=board');
+    await expect(card(page, 'Boardrace')).toBeVisible();
+    await api('PATCH', `/api/projects/${id}/status`, { status: 'cancelled' });
+    await card(page, 'Boardrace').dragTo(column(page, 'Completed'));
+    await expectToast(page, 'Changed meanwhile', /Boardrace is Cancelled now/, 'destructive');
+    await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
+    await expect(column(page, 'Completed').getByRole('article')).toHaveCount(0);
+  });
+
+  test('shows 50 cards of a column, and more when it is scrolled', async ({ page }) => {
+    await operator(page);
+    const form = { projectType: 'game', description: 'Light.', contactEmail: 'oksana@lantern.example' };
+    for (let index = 0; index < 55; index++)
+      await page.request.post('/api/projects', {
+        data: { ...form, name: `Scrollia ${index}` },
+        headers: { 'X-Forwarded-For': `198.19.1.${index}` },
+      });
+    await page.goto('/system-panel?q=scrollia&sort=newest&view=board');
+    const cards = column(page, 'Pending').getByRole('article');
+    await expect(cards).toHaveCount(50);
+    await expect(column(page, 'Pending').locator('[data-total]')).toHaveText('55');
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards).toHaveCount(55);
+  });
+});
