@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { PageTick } from '../selection/page-tick.tsx';
-import { useLabels } from '../labels/queries.ts';
+import { useLabelFilter } from '../labels/label-filter.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { Loaded } from './loaded.tsx';
@@ -119,13 +119,6 @@ const listsWithViews: Readonly<Record<string, ViewList>> = {
   [submissionsPath]: 'submissions',
   [messagesPath]: 'messages',
 };
-
-/** The filter by labels, of a list that takes it. */
-function useLabelFilter({ shape }: ListSchema): Filter[] {
-  const labels = useLabels();
-  if (!('label' in shape)) return [];
-  return [{ name: 'label', several: true, options: labels.map(({ id, name }) => [String(id), name] as const) }];
-}
 
 type LoadedPageProps<Entity> = PagedListProps<Entity> & {
   page: Page<Entity>;

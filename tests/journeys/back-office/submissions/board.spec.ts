@@ -9,7 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 test.describe('The board', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('moves a card by mouse, keyboard and menu, counts its columns, and is remembered', async ({ page }) => {
+  test('moves a card by mouse, keyboard and menu, counts its columns, and opens again', async ({ page }) => {
     const api = await operator(page);
     for (const index of [1, 2, 3]) await submit(api, `Boardia ${index}`);
     await page.goto('/system-panel?q=boardia');
