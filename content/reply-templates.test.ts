@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../domain/language.ts';
 import { replyForm } from '../domain/reply.ts';
+import { templateForm } from '../domain/template.ts';
 import { studio } from '../studio.ts';
-import { fillReply, replyTemplates, replyTexts } from './reply-templates.ts';
+import { builtInTemplates, fillTexts, replyTexts } from './reply-templates.ts';
 
-const every = replyTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
+const every = builtInTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
 it('templates have keys and titles of their own', () => {
-  expect(new Set(replyTemplates.map(({ key }) => key)).size).toBe(replyTemplates.length);
-  expect(new Set(replyTemplates.map(({ title }) => title)).size).toBe(replyTemplates.length);
+  expect(new Set(builtInTemplates.map(({ key }) => key)).size).toBe(builtInTemplates.length);
+  expect(new Set(builtInTemplates.map(({ title }) => title)).size).toBe(builtInTemplates.length);
 });
 
 describe.each(every)('the template $template.key in $language', ({ template, language }) => {
-  const filled = fillReply(template, language, { name: 'Mira', project: 'Lanternfall' });
+  const filled = fillTexts(replyTexts[language][template.key], language, { name: 'Mira', project: 'Lanternfall' });
+
+  it('is one that operators could write', () => {
+    const { key: _key, ...form } = template;
+    expect(templateForm.safeParse({ ...form, shared: true }).success).toBe(true);
+  });
 
   it('has no placeholder left and can be sent as it is', () => {
     expect(filled.subject + filled.body).not.toMatch(/[{}]/);
@@ -21,7 +27,10 @@ describe.each(every)('the template $template.key in $language', ({ template, lan
 
   it('greets the sender, with or without a name, names what it is about and who writes', () => {
     expect(filled.body.split('\n')[0]).toContain('Mira');
-    const nameless = fillReply(template, language, { name: null, project: 'Lanternfall' }).body.split('\n')[0];
+    const nameless = fillTexts(replyTexts[language][template.key], language, {
+      name: null,
+      project: 'Lanternfall',
+    }).body.split('\n')[0];
     expect(nameless).toMatch(/^\p{L}[\p{L} ]+[,!]$/u);
     expect(filled.subject).toContain('Lanternfall');
     expect(filled.body.split('\n').at(-1)).toContain(studio.name);
@@ -38,14 +47,14 @@ describe.each(every)('the template $template.key in $language', ({ template, lan
 
 it('what a sender typed is put in as it is', () => {
   const typed = '{studio} $& $1 <b>';
-  const { subject, body } = fillReply(replyTemplates[0]!, 'en', { name: typed, project: typed });
+  const { subject, body } = fillTexts(replyTexts.en.received, 'en', { name: typed, project: typed });
   expect(subject).toBe(`“${typed}” is on our desk`);
   expect(body.split('\n')[0]).toBe(`Hello ${typed},`);
 });
 
 it('a long name is cut, so that the subject can still be sent', () => {
   for (const { template, language } of every) {
-    const { subject } = fillReply(template, language, { project: 'long '.repeat(100) });
+    const { subject } = fillTexts(replyTexts[language][template.key], language, { project: 'long '.repeat(100) });
     expect(replyForm.safeParse({ subject, body: 'x' }).success).toBe(true);
   }
 });

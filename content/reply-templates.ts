@@ -14,7 +14,7 @@ const titles = {
 } as const;
 type Key = keyof typeof titles;
 
-export const replyTemplates = Object.entries(titles).map(([key, title]) => ({ key: key as Key, title }));
+const replyTemplates = Object.entries(titles).map(([key, title]) => ({ key: key as Key, title }));
 export type ReplyTemplate = (typeof replyTemplates)[number];
 
 interface ReplyText {
@@ -42,12 +42,15 @@ export interface ReplyValues {
   project: string;
 }
 
+/** What a new database's templates are. */
+export const builtInTemplates = replyTemplates.map(({ key, title }) => ({
+  key,
+  title,
+  texts: Object.fromEntries(languages.map((language) => [language, replyTexts[language][key]])),
+}));
+
 /** A template's subject and body in a language, with the placeholders filled, once: values are not searched for placeholders. */
-export function fillReply(
-  { key }: ReplyTemplate,
-  language: Language,
-  { name: sender, project }: ReplyValues,
-): ReplyText {
+export function fillTexts(texts: ReplyText, language: Language, { name: sender, project }: ReplyValues): ReplyText {
   const { named, plain } = replyTexts[language].greetings;
   const values: Record<string, string | number> = {
     ...facts,
@@ -57,6 +60,6 @@ export function fillReply(
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
-  const { subject, body } = replyTexts[language][key];
+  const { subject, body } = texts;
   return { subject: truncateAtWord(filled(subject), replyLimits.subject.max), body: filled(body) };
 }

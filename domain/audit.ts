@@ -12,6 +12,7 @@ export const auditEntities = [
   'partner',
   'feature',
   'portfolioItem',
+  'template',
   'media',
   'mail',
   'user',

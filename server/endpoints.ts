@@ -32,6 +32,7 @@ import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
 import { tokenEndpoints } from './tokens/routes.ts';
+import { templatesEndpoints } from './templates/routes.ts';
 import { teamEndpoints } from './team/routes.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
@@ -40,6 +41,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...casesEndpoints(context),
     ...contentEndpoints(context),
     ...pressEndpoints(context),
+    ...templatesEndpoints(context),
     ...partnersEndpoints(context),
     ...featuresEndpoints(context),
     ...portfolioEndpoints(context),

@@ -93,6 +93,7 @@ export const screens = {
   messages: '/system-panel/messages',
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',
+  templates: '/system-panel/templates',
   status: '/system-panel/status',
   team: '/system-panel/team',
   audit: '/system-panel/audit',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { builtInTemplates } from '../../content/reply-templates.ts';
 import { seedContent } from '../../content/seed-content.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -8,6 +9,7 @@ import { checkIntegrity } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
 import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
 import { refreshTranslations } from '../db/built-ins/refresh-translations.ts';
+import { seedTemplates } from '../templates/store.ts';
 import { seed } from '../db/built-ins/seed.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
     if (migrated.length > 0) log.info({ migrated }, 'database migrated');
     if (await seed(database.db, database.engine, seedContent, new Date()))
       log.info('database seeded with the built-in data');
+    await seedTemplates(database.db, builtInTemplates, new Date());
     const refreshed = await refreshBuiltIns(database.db, seedContent, new Date());
     if (refreshed > 0) log.info({ rows: refreshed }, 'built-in texts updated');
     const translated = await refreshTranslations(database.db, new Date());

@@ -16,6 +16,7 @@ import { portfolioItem } from '../../domain/portfolio-item.ts';
 import { projectEntity } from '../../domain/project.ts';
 import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
+import { templateEntity } from '../../domain/template.ts';
 import { id, timestamp } from '../../domain/text.ts';
 import { challengeKinds } from '../../domain/second-factor.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
@@ -245,6 +246,8 @@ export const rowSchemas = {
     nameKey: text,
     createdAt,
   }),
+  /** `key` names a built-in template; without an owner it is the team's. */
+  templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
   auditEntries: auditEntry,
   /** `tokenHash` is the SHA-256 of the token, which acts in the name of `userId`. */
   apiTokens: z.extend(z.omit(apiToken, { createdBy: true }), { tokenHash: text, userId: id() }),

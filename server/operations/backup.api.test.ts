@@ -103,13 +103,20 @@ describe('a back-up', () => {
     expect(projects.rows - 2).toBe(contactMessages.rows - 1);
   });
 
-  it('holds every table but sessions, challenges, mailed links, keys, rate limits and the search index', async () => {
+  it('holds every table but sessions, challenges, links, keys, rate limits and the search index', async () => {
     const tables = await source.db.introspection.getTables();
     const others = tables.map(({ name }) => inSql(name)).filter((name) => !backupTableNames.map(inSql).includes(name));
     const limits = source.engine === 'postgres' ? ['rate_limits'] : [];
     // The embedded database has tables inside its full-text indexes.
     const rest = others.filter((name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name));
-    expect(rest.toSorted()).toEqual(['account_links', 'challenges', ...limits, 'secret_keys', 'sessions']);
+    expect(rest.toSorted()).toEqual([
+      'account_links',
+      'challenges',
+      'preview_links',
+      ...limits,
+      'secret_keys',
+      'sessions',
+    ]);
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)('knows what PostgreSQL stores in its own way', async () => {

@@ -2,6 +2,7 @@ import { isCompleted, projectStatuses } from '../../domain/project.ts';
 import type { Invitation, TeamMember } from '../../domain/team.ts';
 import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
+import { deleteTemplatesOf } from '../templates/store.ts';
 import { deleteViewsOf } from '../views/store.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
@@ -96,6 +97,7 @@ export async function setDisabled(tx: Database, id: number, at: Date | null): Pr
 /** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */
 export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
   await deleteViewsOf(tx, id);
+  await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
   await tx
     .updateTable('users')

@@ -21,11 +21,20 @@ const contentBodies = Object.fromEntries(
 /** Of no passkey. */
 const credential = { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {}, clientExtensionResults: {} };
 
+const template = {
+  title: 'Ask for a build',
+  shared: true,
+  texts: { en: { subject: 'A build?', body: 'Could you send us one?' } },
+  change: { status: null, assignee: null, labels: [] },
+};
+
 /** A body that each endpoint takes, by method and path. */
 const bodies: Record<string, object> = {
   ...contentBodies,
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
   'PUT /api/cases/:id': { title: 'Lanternfall' },
+  'POST /api/templates': template,
+  'PUT /api/templates/:id': template,
   'POST /api/previews': { token: 'unknown' },
   'POST /api/system-panel/media/by-address': { address: 'http://127.0.0.1:9/none.png' },
   'POST /api/system-panel/media/:id/replace': { by: 987_654 },

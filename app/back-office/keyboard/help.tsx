@@ -15,6 +15,7 @@ const keys = [
   ['label', ['l']],
   ['note', ['n']],
   ['reply', ['r']],
+  ['template', [';']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],
   ['undo', ['Ctrl', 'Z']],

@@ -106,7 +106,7 @@ const inScope = (key: string) => {
 
 /** Clicks a button or link, focuses a field. */
 function operate(element: HTMLElement | null | undefined): boolean {
-  if (element instanceof HTMLTextAreaElement) return reach(element);
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return reach(element);
   element?.click();
   return Boolean(element);
 }

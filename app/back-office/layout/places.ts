@@ -8,6 +8,7 @@ import {
   Layers,
   type LucideIcon,
   Mail,
+  MessageSquareText,
   ScrollText,
   Users,
 } from 'lucide-react';
@@ -23,6 +24,7 @@ interface Place {
     | 'content'
     | 'media'
     | 'portfolio'
+    | 'templates'
     | 'team'
     | 'audit'
     | 'status'
@@ -54,6 +56,7 @@ export const places: readonly Place[] = [
   },
   { name: 'media', href: addressOf('media'), icon: Images, screens: ['media'] },
   { name: 'portfolio', href: `${addressOf('crm')}?tab=portfolio`, icon: Briefcase, screens: ['crm'] },
+  { name: 'templates', href: addressOf('templates'), icon: MessageSquareText, screens: ['templates'] },
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
   { name: 'status', href: addressOf('status'), icon: Activity, screens: ['status'] },

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { replyTemplates } from '../../../content/reply-templates.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { Field, Select } from '../../ui/field.tsx';
@@ -12,10 +11,16 @@ export function TemplateMenu({ templates }: { templates: Templates }) {
     <>
       <Field label={t('template')}>
         {(control) => (
-          <Select {...control} value={templates.key} onChange={(event) => templates.choose(event.target.value)}>
+          <Select
+            {...control}
+            data-key=";"
+            data-command={t('template')}
+            value={templates.key}
+            onChange={(event) => templates.choose(event.target.value)}
+          >
             <option value="">{t('noTemplate')}</option>
-            {replyTemplates.map(({ key, title }) => (
-              <option key={key} value={key}>
+            {templates.list.map(({ id, title }) => (
+              <option key={id} value={id}>
                 {title}
               </option>
             ))}

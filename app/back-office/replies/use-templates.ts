@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fillReply, replyTemplates } from '../../../content/reply-templates.ts';
+import { fillTexts } from '../../../content/reply-templates.ts';
 import type { Language } from '../../../domain/language.ts';
+import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
+import { useOperator } from '../session/session.ts';
+import { templatesQuery } from '../templates/queries.ts';
 import type { ReplyDraft } from './use-reply.ts';
 
 /** Of a reply; `about` is its subject. */
@@ -11,24 +15,32 @@ export interface Recipient {
   about: string;
   /** A template to begin with; a new object is a new offer. */
   offered?: { key: string } | undefined;
+  /** Sets what a template changes beside its text; absent where it can change nothing. */
+  change?: (change: TemplateChange) => void;
 }
 
 export type Templates = ReturnType<typeof useTemplates>;
 
 interface Choice {
+  /** The template's id as text; blank for none. */
   key: string;
   language: Language;
 }
 
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
-export function useTemplates(reply: ReplyDraft, { name, about: project, language, offered }: Recipient) {
+export function useTemplates(reply: ReplyDraft, { name, about: project, language, offered, change }: Recipient) {
+  const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
+  /** Where a template can change nothing, those without a text are left out. */
+  const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
   /** What the open question is about. */
   const [wanted, setWanted] = useState<{ choice: Choice; discard: boolean }>();
 
+  const templateOf = ({ key }: Pick<Choice, 'key'>) => list.find(({ id }) => String(id) === key);
   const textOf = (choice: Choice) => {
-    const template = replyTemplates.find(({ key }) => key === choice.key);
-    return template && fillReply(template, choice.language, { name, project });
+    const template = templateOf(choice);
+    const texts = template && textsIn(template, choice.language);
+    return texts && fillTexts(texts, choice.language, { name, project });
   };
   const filled = textOf(chosen);
   /** A sent reply's template is no longer chosen. */
@@ -48,19 +60,27 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
     if (untouched) apply(next);
     else setWanted(next);
   };
-  const takeOffer = useEffectEvent((offer: { key: string }) =>
-    ask({ choice: { key: offer.key, language }, discard: false }),
-  );
+  const takeOffer = useEffectEvent((offer: { key: string }) => {
+    const template = list.find((one) => one.key === offer.key);
+    if (template) ask({ choice: { key: String(template.id), language }, discard: false });
+  });
+  const isLoaded = all !== undefined;
   useEffect(() => {
-    if (offered) takeOffer(offered);
-  }, [offered]);
+    if (offered && isLoaded) takeOffer(offered);
+  }, [offered, isLoaded]);
   return {
+    list,
     key,
     language: chosen.language,
-    choose: (key: string) => ask({ choice: { ...chosen, key }, discard: false }),
+    choose: (next: string) => {
+      const template = templateOf({ key: next });
+      if (template && changesAnything(template.change)) change?.(template.change);
+      if (!template || Object.keys(template.texts).length > 0)
+        ask({ choice: { ...chosen, key: next }, discard: false });
+    },
     /** Without a template, sets the language of the next one. */
-    speak: (language: Language) => {
-      const choice = { key, language };
+    speak: (next: Language) => {
+      const choice = { key, language: next };
       if (key === '') setChosen(choice);
       else ask({ choice, discard: false });
     },

@@ -17,6 +17,7 @@ import { addressOf } from '../screens.ts';
 import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
 import { CaseOf } from './case-of.tsx';
+import { useTemplateChange } from './use-template-change.ts';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { History } from './history.tsx';
@@ -50,6 +51,7 @@ function Submission({ details }: { details: ProjectDetails }) {
   const [editing, setEditing] = useState(false);
   const note = useNote(id);
   const { offered, offer } = useOfferedTemplate();
+  const applyTemplate = useTemplateChange(submission);
   const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }), replies);
   return (
     <>
@@ -84,7 +86,7 @@ function Submission({ details }: { details: ProjectDetails }) {
               replies={replies}
               answers={answers}
               reply={reply}
-              recipient={{ email, language, about: name, offered }}
+              recipient={{ email, language, about: name, offered, change: applyTemplate }}
             />
             <Panel title={t('history')}>
               <History entries={history} sender={email} />

@@ -3,6 +3,7 @@ import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { seed } from '../../db/built-ins/seed.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { inSql } from '../backups/backup-tables.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
 import { fillConversation } from './conversation.ts';
@@ -14,7 +15,7 @@ const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06
 
 /** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
-  await seed(db, engine, { cases, partners, features }, new Date(createdAt));
+  await seed(db, engine, { cases: await casesOf(db), partners, features }, new Date(createdAt));
   const { id: userId } = await db
     .insertInto('users')
     .values({
@@ -152,6 +153,16 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       createdAt,
     })
     .execute();
+}
+
+/** The built-in cases without the fields that an earlier schema has not. */
+async function casesOf(db: TestDatabase['db']): Promise<typeof cases> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'cases')!.columns.map(({ name }) => inSql(name));
+  return cases.map(
+    (entity) =>
+      Object.fromEntries(Object.entries(entity).filter(([name]) => columns.includes(inSql(name)))) as typeof entity,
+  );
 }
 
 /** What can be undone. */

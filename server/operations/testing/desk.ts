@@ -1,3 +1,4 @@
+import { existingTables } from '../backups/dump.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 
 /** A label that a submission has, and views. */
@@ -22,5 +23,11 @@ export async function fillDesk(
       { list: 'submissions', name: 'Jocuri', query: 'type=game', ownerId: userId, position: 0, createdAt },
       { list: 'messages', name: 'Новые', query: 'status=new', ownerId: null, position: 1, createdAt },
     ])
+    .execute();
+  if (!(await existingTables(db)).includes('templates')) return;
+  const texts = '{"en": {"subject": "„{project}”", "body": "Да"}}';
+  await db
+    .insertInto('templates')
+    .values({ title: 'Скоро', ownerId: userId, texts, change: '{"labels": [1]}', createdAt, updatedAt: createdAt })
     .execute();
 }

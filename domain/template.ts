@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { labelLimits } from './label.ts';
+import { defaultLanguage, type Language, languages } from './language.ts';
+import { projectStatuses } from './project.ts';
+import { replyLimits } from './reply.ts';
+import { id, requiredLine, timestamp } from './text.ts';
+
+/** Characters of a title; templates that a person, and all together, may have. */
+export const templateLimits = { title: 60, each: 100 } as const;
+
+/** What stands between braces in a template's texts. */
+export const templatePlaceholders = [
+  'greeting',
+  'project',
+  'call',
+  'studio',
+  'developer',
+  'publisher',
+  'hours',
+] as const;
+
+const known: ReadonlySet<string> = new Set(templatePlaceholders);
+
+/** The placeholders of a text that nothing fills. */
+export const unknownPlaceholders = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name]) => name!).filter((name) => !known.has(name));
+
+const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
+
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  params: { rule: 'storable' },
+});
+
+const texts = z.object({
+  /** One line: it becomes a mail's header. */
+  subject: z.string().check(
+    storable,
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(replyLimits.subject.max),
+    filled,
+    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value)),
+  ),
+  body: z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(replyLimits.body.max), filled),
+});
+export type TemplateTexts = z.output<typeof texts>;
+
+/** What a template changes in the submission that it answers. */
+const change = z.object({
+  status: z._default(z.nullable(z.enum(projectStatuses)), null),
+  /** `me`: who uses the template. */
+  assignee: z._default(z.nullable(z.union([z.literal('me'), id()])), null),
+  labels: z._default(z.array(id()).check(z.maxLength(labelLimits.perEntity)), []),
+});
+export type TemplateChange = z.output<typeof change>;
+
+const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
+
+/** Body of `POST` and `PUT /api/templates`: texts, a change, or both at once. */
+export const templateForm = z
+  .object({
+    title: requiredLine({ max: templateLimits.title }),
+    /** Of the whole team; otherwise of who wrote it. */
+    shared: z.boolean(),
+    texts: z.partialRecord(z.enum(languages), texts),
+    change: z._default(change, noChange),
+  })
+  .check(
+    z.refine(
+      ({ texts: all, change: set }) =>
+        Object.keys(all).length === 0 ? changesAnything(set) : all[defaultLanguage] !== undefined,
+      { path: ['texts'] },
+    ),
+  );
+export type TemplateForm = z.output<typeof templateForm>;
+
+export const templateEntity = z.object({
+  id: id(),
+  /** Of a built-in template, by which a closed submission offers it. */
+  key: z.nullable(z.string()),
+  title: z.string(),
+  shared: z.boolean(),
+  texts: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), body: z.string() })),
+  change,
+  updatedAt: timestamp(),
+});
+export type Template = z.output<typeof templateEntity>;
+
+export const changesAnything = ({ status, assignee, labels }: TemplateChange): boolean =>
+  status !== null || assignee !== null || labels.length > 0;
+
+/** A template's texts in a language; English stands in for a missing one. */
+export const textsIn = (template: Pick<Template, 'texts'>, language: Language): TemplateTexts | undefined =>
+  template.texts[language] ?? template.texts[defaultLanguage];

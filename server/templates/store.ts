@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { type Template, type TemplateForm, templateLimits } from '../../domain/template.ts';
+import type { User } from '../../domain/user.ts';
+import { engineOf } from '../db/engine.ts';
+import { decode, encode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+import { HttpError } from '../http/errors.ts';
+
+const columns = ['id', 'key', 'title', 'ownerId', 'texts', 'change', 'updatedAt'] as const;
+
+/** What an operator may use: the team's templates, then the own ones. */
+export async function listTemplates(db: Database, userId: number): Promise<Template[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .select(columns)
+    .where(({ or, eb }) => or([eb('ownerId', 'is', null), eb('ownerId', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  const templates = rows.map(templateFromRow);
+  return [...templates.filter(({ shared }) => shared), ...templates.filter(({ shared }) => !shared)];
+}
+
+/** @throws {HttpError} 409 where there are as many as there may be */
+export async function insertTemplate(
+  tx: Database,
+  { shared, ...form }: TemplateForm,
+  user: User,
+  now: Date,
+): Promise<Template> {
+  const ownerId = shared ? null : user.id;
+  await checkCount(tx, ownerId);
+  const instant = now.toISOString();
+  const row = await tx
+    .insertInto('templates')
+    .values(encode({ ...form, ownerId, createdAt: instant, updatedAt: instant }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return templateFromRow(row);
+}
+
+/** A template that the user may use, locked until the transaction ends. */
+export async function lockTemplate(tx: Database, id: number, userId: number): Promise<Template | undefined> {
+  const query = tx.selectFrom('templates').select(columns).where('id', '=', id);
+  const row = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return row && (row.ownerId === null || row.ownerId === userId) ? templateFromRow(row) : undefined;
+}
+
+/** Replaces a template; one that is no longer shared becomes the user's own. @throws {HttpError} 409 as {@link insertTemplate} */
+export async function updateTemplate(
+  tx: Database,
+  template: Template,
+  { shared, ...form }: TemplateForm,
+  user: User,
+  now: Date,
+): Promise<Template> {
+  const ownerId = shared ? null : user.id;
+  if (shared !== template.shared) await checkCount(tx, ownerId);
+  // Two saves within a millisecond are two versions.
+  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(template.updatedAt) + 1)).toISOString();
+  const row = await tx
+    .updateTable('templates')
+    .set(encode({ ...form, ownerId, updatedAt }))
+    .where('id', '=', template.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return templateFromRow(row);
+}
+
+export async function deleteTemplate(tx: Database, id: number): Promise<void> {
+  await tx.deleteFrom('templates').where('id', '=', id).execute();
+}
+
+/** Deletes a person's own templates; what the team has stays. */
+export async function deleteTemplatesOf(tx: Database, userId: number): Promise<void> {
+  await tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
+}
+
+/** Adds the built-in templates to a database, once: later changes and deletes stay. */
+export async function seedTemplates(
+  db: Database,
+  builtIn: readonly Pick<Template, 'key' | 'title' | 'texts'>[],
+  now: Date,
+): Promise<void> {
+  const createdAt = now.toISOString();
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto('milestones')
+      .values({ name: 'templates', createdAt })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!first) return;
+    const change = { status: null, assignee: null, labels: [] };
+    for (const template of builtIn) {
+      await tx
+        .insertInto('templates')
+        .values(encode({ ...template, ownerId: null, change, createdAt, updatedAt: createdAt }))
+        .execute();
+    }
+  });
+}
+
+async function checkCount(tx: Database, ownerId: number | null): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`lock table templates in share row exclusive mode`.execute(tx);
+  const { count } = await tx
+    .selectFrom('templates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= templateLimits.each) throw new HttpError(409, 'conflict');
+}
+
+function templateFromRow(row: object): Template {
+  const { ownerId, ...template } = decode('templates', row);
+  return { ...template, shared: ownerId === null };
+}
