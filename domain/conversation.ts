@@ -9,8 +9,11 @@ import { id, timestamp } from './text.ts';
 /** Where an answer came in. */
 export const answerSources = ['page', 'mail'] as const;
 
-/** What operators are warned of: `stranger` was mailed from another address than the one on file. */
-export const answerFlags = ['stranger'] as const;
+/**
+ * What operators are warned of: `stranger` was mailed from another address than the one on file, `automatic` was written by a program,
+ * of `unreadable` only the raw beginning is shown, `shortened` and `filesLeftOut` were over a limit.
+ */
+export const answerFlags = ['stranger', 'automatic', 'unreadable', 'shortened', 'filesLeftOut'] as const;
 
 /** An answer of the sender, as operators read it. */
 export const senderAnswer = z.object({
@@ -22,6 +25,8 @@ export const senderAnswer = z.object({
   language: z.enum(languages),
   /** Where it was mailed from, if that is not the address on file. */
   address: z.nullable(z.string()),
+  /** What a mail quotes below what was written. */
+  quoted: z.nullable(z.string()),
 });
 
 export type SenderAnswer = z.output<typeof senderAnswer>;

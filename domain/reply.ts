@@ -15,8 +15,8 @@ export const replyForm = z.object({
 /** Body of a reply: `seen` is the newest reply that its writer saw, 0 for none; a newer one is a conflict. */
 export const replySubmission = z.extend(replyForm, { seen: z.optional(z.int().check(z.minimum(0))) });
 
-/** `queued` until the mail has left; `failed` when the outbox gave it up. */
-export const replyStates = ['queued', 'sent', 'failed'] as const;
+/** `queued` until the mail has left; `failed` when the outbox gave it up; `bounced` when the recipient's server returned it. */
+export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
 
 /** A mail from an operator to who sent a submission or a message, as the API returns it. */
 export const replyEntity = z.extend(replyForm, {

@@ -2,6 +2,10 @@
 export const retention = {
   /** The outbox's copy of a mail, after it was sent. */
   sentMailDays: 30,
+  /** A mail in the mailbox for answers, after it was taken in. */
+  mailboxDays: 30,
+  /** By what a mail is recognised that belongs to nothing that is stored. */
+  receivedMailDays: 90,
   /** The audit trail of sign-ins. */
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */

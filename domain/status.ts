@@ -41,6 +41,14 @@ export const status = z.object({
     latency: z.number(),
   }),
   mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),
+  /** Whether mails come in; null where nothing reads them. */
+  inbound: z.nullable(
+    z.object({
+      lastSuccessAt: z.nullable(timestamp()),
+      lastErrorAt: z.nullable(timestamp()),
+      lastError: z.nullable(z.string()),
+    }),
+  ),
   signIns: z.array(signInAttempt),
   /** Mistakes of the configuration. */
   warnings: z.array(z.enum(['proxyNotTrusted'])),

@@ -20,6 +20,7 @@ import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
 import { countMessages } from './messages/list.ts';
+import { inboundEndpoints } from './inbound/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
@@ -48,6 +49,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
     ...messagesEndpoints(context),
+    ...inboundEndpoints(context),
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),
     ...inboxEndpoints(context),

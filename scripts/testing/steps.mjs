@@ -5,6 +5,7 @@ import { build } from '../setup/build.mjs';
 import { install } from '../setup/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { canBreakFaults, journeysFor } from './changed.mjs';
+import { findDovecot } from './dovecot.mjs';
 import { findNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
@@ -80,12 +81,15 @@ export const makeReportsFolder = () => mkdtempSync(path.join(tmpdir(), 'sixtyfor
 /** @type {Promise<string> | undefined} */
 let browser;
 
-/** Installs the browser and nginx where they are missing, beside the steps that need neither. */
+/** Installs the browser, nginx and Dovecot where they are missing, beside the steps that need neither. */
 export function installTools() {
   if (browser !== undefined) return;
   browser = ensureBrowser();
   // The step that needs the browser reports the failure.
-  void browser.catch(() => {}).then(findNginx);
+  void browser
+    .catch(() => {})
+    .then(findNginx)
+    .then(findDovecot);
 }
 
 /**

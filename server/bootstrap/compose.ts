@@ -15,6 +15,7 @@ import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import { startMedia } from '../media/media.ts';
 import type { MailModule } from '../mail/mail-module.ts';
+import { startMailbox } from '../inbound/mailbox.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { Config } from './config.ts';
@@ -61,6 +62,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
   const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
+  const mailbox = startMailbox({ config, db, engine, log, now, mailDue: outbox.due });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
@@ -90,7 +92,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
       housekeeping.stop();
       notices.stop();
       schedule.stop();
-      await Promise.all([shared.stop(), outbox.stop(), media.stop()]);
+      await Promise.all([shared.stop(), outbox.stop(), mailbox.stop(), media.stop()]);
       await close();
     },
   };

@@ -8,6 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
+import { purgeReceivedMails } from '../inbound/store.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import { purgeExpiredTokens } from '../tokens/store.ts';
 import type { AppContext } from '../context.ts';
@@ -35,6 +36,7 @@ export function startHousekeeping({
           purgeExpiredSessions,
           purgeOldAttempts,
           purgeSentMails,
+          purgeReceivedMails,
           purgeDeletedPortfolioItems,
           purgeOldAuditEntries,
           purgeExpiredLinks,

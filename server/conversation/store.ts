@@ -61,6 +61,7 @@ export interface NewAnswer {
   language: Language;
   /** Where it was mailed from, if that is not the address on file. */
   address?: string | null;
+  quoted?: string | null;
   /** Of the page's form, or the mail's Message-ID: the same answer is stored once. */
   idempotencyKey: string | null;
   receivedAt: Date;
@@ -75,7 +76,7 @@ export interface NewAnswer {
 export async function addAnswer(
   tx: Database,
   about: Conversation,
-  { text, source, flags = [], language, address = null, idempotencyKey, receivedAt }: NewAnswer,
+  { text, source, flags = [], language, address = null, quoted = null, idempotencyKey, receivedAt }: NewAnswer,
 ): Promise<{ id: number; created: boolean } | undefined> {
   const { projectId, messageId } = about;
   const engine = engineOf(tx);
@@ -92,12 +93,14 @@ export async function addAnswer(
       flags,
       language,
       address,
+      quoted,
       idempotencyKey,
       bodyDigest: bodyDigest({ ...about, text, source }),
       createdAt: receivedAt.toISOString(),
     }),
   );
-  if (!stored.created) return stored;
+  // What a program wrote wants no answer.
+  if (!stored.created || flags.includes('automatic')) return stored;
   if (projectId === null) {
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
@@ -108,7 +111,7 @@ export async function addAnswer(
   return stored;
 }
 
-const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address'] as const;
+const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address', 'quoted'] as const;
 
 /** The sender's answers, newest first. */
 export async function answersOf(db: Database, { projectId, messageId }: Conversation): Promise<SenderAnswer[]> {

@@ -39,7 +39,10 @@ export type ErrorKey =
   | 'enrolmentNeeded'
   | 'factorRequired'
   | 'mediaAddress'
-  | 'passkeyRefused';
+  | 'passkeyRefused'
+  | 'passkeyRefused'
+  | 'notSigned'
+  | 'mailType';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 

@@ -71,7 +71,11 @@ export async function enqueueProjectMails(
 /** The same about a message. */
 export async function enqueueMessageMails(
   tx: Database,
-  { message, idempotencyKey }: Keyed & { message: Omit<ContactMessage, 'projectId' | 'projectName'> },
+  {
+    message,
+    idempotencyKey,
+    thanks = true,
+  }: Keyed & { message: Omit<ContactMessage, 'projectId' | 'projectName'>; thanks?: boolean },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -79,7 +83,7 @@ export async function enqueueMessageMails(
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', { id, idempotencyKey });
   const delay = idempotencyKey === null ? 0 : pairDelay;
-  const mails = await withinThanksLimit(tx, now, [
+  const both = await withinThanksLimit(tx, now, [
     { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
     {
       mailKey: `${group}:thanks`,
@@ -90,6 +94,7 @@ export async function enqueueMessageMails(
       delay,
     },
   ]);
+  const mails = thanks ? both : both.slice(0, 1);
   const enqueued = await enqueueAll(tx, mails, now);
   for (const { mailKey, ...mail } of mails) {
     if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });

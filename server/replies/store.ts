@@ -73,7 +73,8 @@ const selectReplies = (db: Database) =>
       'replies.language',
     ])
     .select(
-      sql<ReplyState>`case outbox.status when 'pending' then 'queued' when 'failed' then 'failed' else 'sent' end`.as(
+      sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
+        then 'bounced' when outbox.status = 'pending' then 'queued' when outbox.status = 'failed' then 'failed' else 'sent' end`.as(
         'state',
       ),
     );

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 
 /** What the sender wrote since. */
-export function Answer({ answer: { at, text, source, flags, language, address } }: { answer: SenderAnswer }) {
+export function Answer({ answer: { at, text, source, flags, language, address, quoted } }: { answer: SenderAnswer }) {
   const t = useTranslations('backOffice.replies');
   return (
     <li>
@@ -24,6 +24,14 @@ export function Answer({ answer: { at, text, source, flags, language, address } 
         <p lang={language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
           {text}
         </p>
+        {quoted !== null && (
+          <details className="text-sm text-muted">
+            <summary>{t('quoted')}</summary>
+            <p lang={language} className="measure mt-1 [overflow-wrap:anywhere] whitespace-pre-line">
+              {quoted}
+            </p>
+          </details>
+        )}
       </article>
     </li>
   );

@@ -48,7 +48,7 @@ export function Replies({ replies, answers, reply, recipient }: RepliesProps) {
 const inOrder = (replies: readonly Reply[], answers: readonly SenderAnswer[]) =>
   [...replies, ...answers].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 
-const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red' };
+const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
 function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
   const t = useTranslations('backOffice.replies');
@@ -72,9 +72,9 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
             {t('checkAgain')}
           </Button>
         )}
-        {sent.state === 'failed' && (
+        {(sent.state === 'failed' || sent.state === 'bounced') && (
           <>
-            <p className="text-red">{t('failedHint')}</p>
+            <p className="text-red">{t(`${sent.state}Hint`)}</p>
             {mayEdit && !reply.unsent && (
               <Button
                 variant="secondary"

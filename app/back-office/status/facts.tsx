@@ -5,15 +5,33 @@ import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { runningFor } from './running-for.ts';
 
+type Texts = ReturnType<typeof useTranslations<'backOffice.status'>>;
+
+function incoming({ lastSuccessAt, lastErrorAt, lastError }: NonNullable<Status['inbound']>, t: Texts) {
+  const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
+  return {
+    term: t('inbound'),
+    value: t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
+    note: [
+      lastSuccessAt && t('inboundSuccess', { time: localTime(lastSuccessAt) }),
+      lastErrorAt && t('inboundError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    badge: isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
+  };
+}
+
 /** Version, uptime, database and outbox at a glance. */
-export function Facts({ status: { version, now, startedAt, database, mails } }: { status: Status }) {
+export function Facts({ status: { version, now, startedAt, database, mails, inbound } }: { status: Status }) {
   const t = useTranslations('backOffice.status');
   const facts = [
-    { term: t('version'), value: version, note: studio.name },
+    { term: t('version'), value: version, note: studio.name, badge: false },
     {
       term: t('running'),
       value: t('uptime', runningFor(startedAt, now)),
       note: t('since', { time: localTime(startedAt) }),
+      badge: false,
     },
     {
       term: t('database'),
@@ -27,6 +45,7 @@ export function Facts({ status: { version, now, startedAt, database, mails } }: 
       note: t('sent', { count: mails.sent }),
       badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
     },
+    ...(inbound ? [incoming(inbound, t)] : []),
   ];
   return (
     <dl className="grid grid-cols-1 gap-px border border-edge bg-edge sm:grid-cols-2 xl:grid-cols-4">

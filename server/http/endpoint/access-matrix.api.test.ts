@@ -117,6 +117,8 @@ const rows: Record<string, Row> = {
   'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
   'POST /api/projects/:id/replies': editorsWrite(through),
   'POST /api/contact-v2': everybody(201),
+  // No secret is set.
+  'POST /api/inbound': everybody(404),
   'GET /api/messages': readersRead(200),
   'GET /api/messages/:id': readersRead(through),
   'POST /api/messages/:id/replies': editorsWrite(through),

@@ -27,6 +27,15 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       users: data.accounts,
       accountLinks: data.links,
     };
+    // The row stays, so that the mail is not taken once more.
+    for (const [column, ids] of [
+      ['projectId', data.projects],
+      ['messageId', data.messages],
+    ] as const)
+      await inBatches(ids, async (some) => {
+        await tx.updateTable('receivedMails').set({ mailId: null }).where(column, 'in', some).execute();
+        return [];
+      });
     for (const [table, ids] of Object.entries(tables))
       await inBatches(ids, async (some) => {
         await tx

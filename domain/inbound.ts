@@ -1,0 +1,10 @@
+/** Limits of an incoming mail. What is over them is cut and says so; nothing is refused but what is larger than `bytes`. */
+export const inboundLimits = {
+  bytes: 50 * 1024 * 1024,
+  /** Characters of what was written, and of what it quotes. */
+  text: 100_000,
+  files: 5,
+  fileBytes: 20 * 1024 * 1024,
+  /** Messages that one address may start in an hour; more of them are stored in the archive, without a clock and without mails. */
+  messagesPerHour: 20,
+} as const;

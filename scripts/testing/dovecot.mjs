@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { withProgress } from '../setup/progress.mjs';
+import { runQuietly } from '../setup/run.mjs';
+
+/**
+ * The Dovecot of this machine; where there is none, Debian's is installed if that is possible.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function findDovecot() {
+  const here = inPath();
+  if (here !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return here;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await withProgress('Installing Dovecot', 'a few seconds, once', async () => {
+    await runQuietly('apt-get', ['update'], { env });
+    // Installed, not started as a service.
+    await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', 'dovecot-imapd'], {
+      env: { ...env, RUNLEVEL: '1' },
+    });
+  });
+  return inPath();
+}
+
+const inPath = () =>
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => path.join(folder, 'dovecot'))
+    .find((file) => existsSync(file));

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { inboundLimits } from '../../domain/inbound.ts';
+import { retention } from '../../domain/retention.ts';
+import type { AppContext } from '../context.ts';
+import { acquireReading, readState, releaseReading, updateState } from './store.ts';
+import { takeMail } from './take.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+/** In ms. */
+export const mailboxTimes = {
+  /** One of several processes reads; another one takes over when its lease is over. */
+  lease: 20 * second,
+  renewal: 5 * second,
+  /** Between two attempts to connect, doubled each time. */
+  firstRetry: second,
+  longestRetry: 5 * minute,
+  /** How long IDLE waits for news before it begins again: servers end it after 29 minutes. */
+  idle: 4 * minute,
+} as const;
+
+type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'mailDue'> & {
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+};
+
+/** To store one mail. */
+const attempts = 5;
+
+/** Bytes of a mail over the limit that are read: its headers and the beginning of its text. */
+const startBytes = 256 * 1024;
+
+/**
+ * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: what is there, and with IDLE what arrives. A mail is
+ * marked as seen after the transaction that took it, and deleted after `retention.mailboxDays`.
+ */
+export function startMailbox(context: Needs, times: { [Name in keyof typeof mailboxTimes]: number } = mailboxTimes) {
+  const { config, db, engine, now, log } = context;
+  const url = config.inbound.url === undefined ? undefined : new URL(config.inbound.url);
+  const reader = randomUUID();
+  let stopped = false;
+  let failing = { uid: 0, times: 0 };
+  let wake: () => void = () => {};
+  let disconnect: () => void = () => {};
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, stopped ? 0 : ms).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const holdsLease = () => acquireReading(db, { reader, now: now(), lease: times.lease });
+
+  async function run(mailbox: URL): Promise<void> {
+    let failures = 0;
+    // What a killed process leased.
+    if (engine === 'sqlite' && config.workers === 1) await updateState(db, { leasedUntil: null }).catch(() => {});
+    while (!stopped) {
+      try {
+        if (await holdsLease()) {
+          await readWhileLeased(mailbox, () => (failures = 0));
+          failures += stopped ? 0 : 1;
+        }
+      } catch (error) {
+        failures += 1;
+        const lastError = reasonOf(error);
+        log.warn({ reason: lastError }, 'the mailbox cannot be read; it is tried again');
+        await updateState(db, { lastError, lastErrorAt: now().toISOString() }).catch(() => {});
+      }
+      const retry = Math.min(times.firstRetry * 2 ** Math.max(0, failures - 1), times.longestRetry);
+      await pause(failures === 0 ? times.renewal : retry);
+    }
+    await releaseReading(db, reader).catch(() => {});
+  }
+
+  /** Returns when the connection ended or the lease was lost. */
+  async function readWhileLeased(mailbox: URL, onSuccess: () => void): Promise<void> {
+    const client = await connect(mailbox, times.idle);
+    disconnect = () => client.close();
+    let renewal: NodeJS.Timeout | undefined;
+    try {
+      renewal = setInterval(() => {
+        void holdsLease().then(
+          (held) => (held ? undefined : client.close()),
+          () => client.close(),
+        );
+      }, times.renewal).unref();
+      const opened = await client.mailboxOpen('INBOX');
+      let news = Promise.withResolvers<void>();
+      client.on('exists', () => news.resolve());
+      client.on('close', () => news.resolve());
+      while (!stopped && client.usable) {
+        await readNew(client, String(opened.uidValidity));
+        await purge(client);
+        await updateState(db, { lastSuccessAt: now().toISOString() });
+        onSuccess();
+        // By itself imapflow would begin after 15 s.
+        void client.idle().catch(() => {});
+        await Promise.race([news.promise, pause(times.idle)]);
+        news = Promise.withResolvers<void>();
+      }
+    } finally {
+      clearInterval(renewal);
+      client.close();
+    }
+  }
+
+  /** Takes what arrived since the last mail that was taken. Other UIDs than those that were stored begin with the first one. */
+  async function readNew(client: Client, uidValidity: string): Promise<void> {
+    const state = await readState(db);
+    const last = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
+    const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
+    // `*` is the last mail, whatever its UID.
+    const uids = (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
+    for (const uid of uids) {
+      if (stopped || !client.usable) return;
+      const raw = await fetchMail(client, uid);
+      if (raw !== undefined) {
+        if (await take(raw, uid, uidValidity)) await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      }
+    }
+  }
+
+  /** @returns false for a mail that failed too often: it stays in the mailbox, unseen, and holds up no other */
+  async function take(raw: Uint8Array, uid: number, uidValidity: string): Promise<boolean> {
+    const position = { uidValidity, lastUid: uid };
+    try {
+      const outcome = await takeMail(context, raw, (tx) => updateState(tx, position));
+      log.info({ uid, outcome }, 'mail taken in');
+      failing = { uid: 0, times: 0 };
+      return true;
+    } catch (error) {
+      failing = { uid, times: failing.uid === uid ? failing.times + 1 : 1 };
+      if (failing.times < attempts) throw error;
+      log.error({ uid, reason: reasonOf(error) }, 'mail left in the mailbox: it cannot be stored');
+      await updateState(db, {
+        ...position,
+        lastError: `mail ${uid} cannot be stored`,
+        lastErrorAt: now().toISOString(),
+      });
+      return false;
+    }
+  }
+
+  /** Deletes mails that were taken in long ago. */
+  async function purge(client: Client): Promise<void> {
+    const before = new Date(now().getTime() - retention.mailboxDays * day);
+    const old = await client.search({ seen: true, before }, { uid: true });
+    if (old && old.length > 0) await client.messageDelete(old.join(','), { uid: true });
+  }
+
+  const running = url ? run(url) : Promise.resolve();
+  return {
+    /** Ends within the time that a mail takes that is being taken in. */
+    async stop(): Promise<void> {
+      stopped = true;
+      wake();
+      disconnect();
+      await running;
+    },
+  };
+}
+
+type Client = Awaited<ReturnType<typeof connect>>;
+
+/** imapflow, which is large, is loaded with the first connection. */
+async function connect({ protocol, hostname, port, username, password }: URL, maxIdleTime: number) {
+  const { ImapFlow } = await import('imapflow');
+  const secure = protocol === 'imaps:';
+  const client = new ImapFlow({
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    maxIdleTime,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    maxLiteralSize: inboundLimits.bytes + 1024 * 1024,
+  });
+  // A failure ends the connection, which the reader sees; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function fetchMail(client: Client, uid: number): Promise<Uint8Array | undefined> {
+  const info = await client.fetchOne(String(uid), { size: true }, { uid: true });
+  if (!info) return undefined;
+  const isLarge = (info.size ?? 0) > inboundLimits.bytes;
+  const source = isLarge ? { start: 0, maxLength: startBytes } : true;
+  const mail = await client.fetchOne(String(uid), { source }, { uid: true });
+  return mail ? mail.source : undefined;
+}
+
+/** What failed, without a server's words, which may hold an address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, authenticationFailed } = error as { code?: unknown; authenticationFailed?: unknown };
+  if (authenticationFailed === true) return 'the mailbox refuses user or password';
+  return (typeof code === 'string' ? code : error.name).slice(0, 100);
+}

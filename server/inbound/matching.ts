@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Language } from '../../domain/language.ts';
+import { digest } from '../auth/sessions.ts';
+import type { Config } from '../bootstrap/config.ts';
+import { conversationOfMessage, type Conversation } from '../conversation/store.ts';
+import type { Database } from '../db/tables.ts';
+import { isVouchedFor } from './authenticity.ts';
+import type { IncomingMail } from './reading/mail.ts';
+
+/** Where a mail belongs. */
+export interface Match {
+  about: Conversation;
+  language: Language;
+  /** The address on file. */
+  email: string;
+}
+
+/** The tokens that a mail was sent to. */
+export function tokensOf({ recipients }: Pick<IncomingMail, 'recipients'>, address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const [name, host] = address.split('@') as [string, string];
+  return recipients.flatMap((recipient) => {
+    const [, token] = /\+([0-9a-f]{32})@/.exec(recipient) ?? [];
+    return token !== undefined && recipient === `${name}+${token}@${host}` ? [token] : [];
+  });
+}
+
+/** The left parts of Message-IDs that may be ours. */
+export const threadKeysOf = (mailIds: readonly string[]): string[] =>
+  mailIds.flatMap((mailId) => /^([0-9a-f]{32})@/.exec(mailId)?.[1] ?? []);
+
+/** A mail that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
+export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
+  const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
+    values.length === 0
+      ? undefined
+      : db
+          .selectFrom('sentMails')
+          .select(['threadKey', 'projectId', 'messageId', 'replyId'])
+          .where(column, 'in', values)
+          .orderBy('id', 'desc')
+          .executeTakeFirst();
+  return (await sent('tokenHash', tokens.map(digest))) ?? (await sent('threadKey', keys));
+}
+
+/** The conversation that a mail belongs to (decision 24), if it is still stored. */
+export async function matchConversation(
+  db: Database,
+  mail: IncomingMail,
+  { address, authserv }: Pick<Config['inbound'], 'address' | 'authserv'>,
+): Promise<Match | undefined> {
+  const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
+  if (sent) {
+    const about = sent.projectId === null ? sent.messageId : undefined;
+    if (sent.projectId !== null) return onFile(db, { projectId: sent.projectId, messageId: null });
+    if (typeof about === 'number') return onFile(db, await conversationOfMessage(db, about));
+  }
+  if (mail.from === null || mail.automatic || !isVouchedFor(mail, authserv)) return undefined;
+  const about = await latestOf(db, mail.from.address);
+  return about && onFile(db, about);
+}
+
+/** The latest submission or message of an address. */
+async function latestOf(db: Database, email: string): Promise<Conversation | undefined> {
+  const latest = (table: 'projects' | 'contactMessages', column: 'contact_email' | 'email') =>
+    db
+      .selectFrom(table as 'projects')
+      .select(['id', 'createdAt'])
+      .where(sql`lower(${sql.ref(column)})`, '=', email)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const project = await latest('projects', 'contact_email');
+  const message = await latest('contactMessages', 'email');
+  if (project && (!message || project.createdAt >= message.createdAt))
+    return { projectId: project.id, messageId: null };
+  return message && conversationOfMessage(db, message.id);
+}
+
+async function onFile(db: Database, about: Conversation): Promise<Match | undefined> {
+  const found =
+    about.projectId === null
+      ? await db
+          .selectFrom('contactMessages')
+          .select(['email', 'language'])
+          .where('id', '=', about.messageId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('projects')
+          .select(['contactEmail as email', 'language'])
+          .where('id', '=', about.projectId)
+          .executeTakeFirst();
+  return found && { about, ...found };
+}

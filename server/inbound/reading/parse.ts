@@ -1,0 +1,114 @@
+import PostalMime, { addressParser, decodeWords, type Attachment, type Email, type Header } from 'postal-mime';
+import { inboundLimits } from '../../../domain/inbound.ts';
+import type { Flaw, IncomingFile, IncomingMail } from './mail.ts';
+import { bounceOf, isAutomatic } from './programs.ts';
+import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
+
+/** Characters of a raw mail that stand for its text when it cannot be parsed. */
+const rawLength = 8000;
+
+/** Reads a mail. Its time and memory have no bounds of their own: it runs in a thread that can be ended (`read.ts`). */
+export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
+  const envelope = envelopeOf(email.headers);
+  const whole = plainText(bodyOf(email));
+  const split = splitQuotes(whole);
+  const files = filesOf(email.attachments);
+  const flaws: Flaw[] = [
+    ...(split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text
+      ? (['shortened'] as const)
+      : []),
+    ...(files.length < email.attachments.filter(isFile).length ? (['filesLeftOut'] as const) : []),
+  ];
+  const from = envelope.from?.address ?? '';
+  return {
+    ...envelope,
+    text: cut(split.text),
+    quoted: cut(split.quoted),
+    files,
+    bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
+    flaws,
+  };
+}
+
+/** What is known of a mail that cannot be parsed: its headers as far as they can be read, and its raw beginning as the text. */
+export function unreadableMail(raw: Uint8Array): IncomingMail {
+  const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024)).toString('utf8');
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1);
+  const headers = head
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .slice(0, 500)
+    .flatMap((line): Header[] => {
+      const [, name, value = ''] = /^([!-9;-~]{1,100}):(.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [{ key: name.toLowerCase(), originalKey: name, value: value.trim() }];
+    });
+  return {
+    ...envelopeOf(headers),
+    text: plainText(start.slice(0, rawLength)),
+    quoted: '',
+    files: [],
+    bounce: null,
+    flaws: ['unreadable'],
+  };
+}
+
+type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'files' | 'bounce' | 'flaws'>;
+
+function envelopeOf(headers: readonly Header[]): Envelope {
+  const values = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, 20_000));
+  const addresses = (name: string) => values(name).flatMap((value) => addressParser(value, { flatten: true }));
+  const authors = addresses('from').filter(({ address }) => Boolean(address));
+  const from =
+    authors.length === 1
+      ? { name: oneLine(decodeWords(authors[0]!.name), 200), address: oneLine(authors[0]!.address!, 254).toLowerCase() }
+      : null;
+  const subject = oneLine(decodeWords(values('subject')[0] ?? ''), 500);
+  const ids = (name: string) =>
+    values(name).flatMap((value) => [...value.matchAll(/<([^<>\s]{1,998})>/g)].map(([, id]) => id!));
+  return {
+    mailId: ids('message-id')[0] ?? null,
+    from,
+    recipients: ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+      .flatMap(addresses)
+      .flatMap(({ address }) => (address ? [address.toLowerCase()] : []))
+      .slice(0, 200),
+    answers: [...ids('in-reply-to'), ...ids('references').toReversed()].slice(0, 50),
+    subject,
+    automatic: isAutomatic(headers, from?.address ?? '', subject),
+    authentication: values('authentication-results').slice(0, 20),
+  };
+}
+
+function bodyOf({ text, html }: Email): string {
+  if (text !== undefined && text.trim() !== '') return text.slice(0, 2_000_000);
+  return html === undefined ? '' : htmlText(html);
+}
+
+const cut = (text: string): string =>
+  text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
+
+/** Not what mail servers report, which {@link bounceOf} reads, and not pictures inside a text. */
+const isFile = ({ mimeType, related, content }: Attachment): boolean =>
+  related !== true && mimeType !== 'message/delivery-status' && bytesOf(content).byteLength > 0;
+
+function filesOf(attachments: readonly Attachment[]): IncomingFile[] {
+  let room: number = inboundLimits.fileBytes;
+  return attachments
+    .filter(isFile)
+    .filter(({ content }) => (room -= bytesOf(content).byteLength) >= 0)
+    .slice(0, inboundLimits.files)
+    .map(({ filename, mimeType, content }) => ({
+      name: oneLine(filename ?? '', 200),
+      type: oneLine(mimeType, 100),
+      content: bytesOf(content),
+    }));
+}
+
+const startOf = ({ content }: Attachment): string =>
+  new TextDecoder().decode(bytesOf(content).subarray(0, 64 * 1024)).replaceAll('\r\n', '\n');
+
+function bytesOf(content: Attachment['content']): Uint8Array<ArrayBuffer> {
+  if (typeof content === 'string') return new TextEncoder().encode(content);
+  return content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array(content);
+}

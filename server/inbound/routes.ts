@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { inboundLimits } from '../../domain/inbound.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
+import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
+import { isSigned, readSignature, signatureHeader } from './signature.ts';
+import { updateState } from './store.ts';
+import { takeMail } from './take.ts';
+
+/** Mails that are read from the network at once: each may need 50 MB. */
+const atOnce = 3;
+
+/** Wrong signatures of one address in ten minutes. */
+const wrongSignatures = 30;
+
+export const inboundEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now } = context;
+  const { secret } = config.inbound;
+  const limit = rateLimit(context, { name: 'inbound', points: wrongSignatures, seconds: 600 });
+  let reading = 0;
+
+  const refuse = async (address: string): Promise<never> => {
+    const blocked = await limit.consume(addressKey(address));
+    throw blocked ? tooMany(blocked.retryAfter) : new HttpError(401, 'notSigned');
+  };
+
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/api/inbound',
+      summary:
+        'Take a mail as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; the same mail is taken once',
+      access: 'public',
+      upload: true,
+      response: z.object({ outcome: z.enum(['answer', 'message', 'bounce', 'own', 'repeated']) }),
+      errors: {
+        401: 'The signature is missing, wrong or older than five minutes',
+        404: 'No `INBOUND_SECRET` is set',
+        413: 'Larger than 50 MB',
+        415: 'Not message/rfc822',
+      },
+      handle: async ({ c, address }) => {
+        if (secret === undefined) throw notFound();
+        const signature = readSignature(c.req.header(signatureHeader), now());
+        if (!signature) return refuse(address);
+        if (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'message/rfc822')
+          throw new HttpError(415, 'mailType');
+        if (reading >= atOnce) throw unavailable();
+        reading += 1;
+        try {
+          const raw = await readRaw(c);
+          if (!isSigned(secret, signature, raw)) return await refuse(address);
+          const outcome = await takeMail(context, raw);
+          await updateState(db, { lastSuccessAt: now().toISOString() });
+          return { outcome };
+        } finally {
+          reading -= 1;
+        }
+      },
+    }),
+  ];
+};
+
+async function readRaw(c: Context): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');
+  if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Cancelling the stream would close the connection before the response.
+  for await (const chunk of c.req.raw.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength;
+    if (size > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

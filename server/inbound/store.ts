@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely';
+import { retention } from '../../domain/retention.ts';
+import type { Database, Tables } from '../db/tables.ts';
+
+type Received = Selectable<Tables['receivedMails']>;
+
+/** Stores that a mail is being taken, in the transaction that does so. @returns undefined where it was taken before */
+export async function claimReceived(
+  tx: Database,
+  { identity, mailId, now }: { identity: string; mailId: string | null; now: Date },
+): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('receivedMails')
+    .values({ identity, mailId, outcome: 'message', projectId: null, messageId: null, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('identity').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function recordOutcome(
+  tx: Database,
+  id: number,
+  outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
+): Promise<void> {
+  await tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
+}
+
+/** Marks a mail as returned: all attempts to send it have its key. */
+export async function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sentMails')
+    .set({ bouncedAt: now.toISOString(), bounce })
+    .where('threadKey', '=', threadKey)
+    .where('bouncedAt', 'is', null)
+    .execute();
+}
+
+/** Forgets mails that belong to nothing any more, once no mailbox has them. */
+export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.receivedMailDays * 24 * 60 * 60 * 1000).toISOString();
+  await db
+    .deleteFrom('receivedMails')
+    .where('projectId', 'is', null)
+    .where('messageId', 'is', null)
+    .where('createdAt', '<', before)
+    .execute();
+}
+
+type State = Selectable<Tables['inboundState']>;
+
+/** How the reading of mails goes. */
+export async function readState(db: Database): Promise<State | undefined> {
+  return db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
+}
+
+export async function updateState(db: Database, change: Partial<Omit<State, 'id'>>): Promise<void> {
+  await db
+    .insertInto('inboundState')
+    .values({ ...begin, ...change })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+    .execute();
+}
+
+/** Whether the caller reads the mailbox for the next `lease` milliseconds: it does already, or nobody does. */
+export async function acquireReading(
+  db: Database,
+  { reader, now, lease }: { reader: string; now: Date; lease: number },
+): Promise<boolean> {
+  const leased = { reader, leasedUntil: new Date(now.getTime() + lease).toISOString() };
+  const acquired = await db
+    .insertInto('inboundState')
+    .values({ ...begin, ...leased })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(leased)
+        .where(({ or, eb }) =>
+          or([
+            eb('inboundState.reader', '=', reader),
+            eb('inboundState.leasedUntil', 'is', null),
+            eb('inboundState.leasedUntil', '<', now.toISOString()),
+            // It was leased while a clock was ahead.
+            eb('inboundState.leasedUntil', '>', new Date(now.getTime() + 10 * lease).toISOString()),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return acquired !== undefined;
+}
+
+/** Lets another process read at once. */
+export async function releaseReading(db: Database, reader: string): Promise<void> {
+  await db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
+}
+
+const begin = {
+  id: 1,
+  reader: null,
+  leasedUntil: null,
+  uidValidity: null,
+  lastUid: null,
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastError: null,
+} as const;

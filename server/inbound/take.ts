@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { truncateAtWord, messageLimits, type MessageForm } from '../../domain/contact-message.ts';
+import type { AnswerFlag } from '../../domain/conversation.ts';
+import { inboundLimits } from '../../domain/inbound.ts';
+import type { Language } from '../../domain/language.ts';
+import { emailAddress } from '../../domain/text.ts';
+import { stopClock } from '../clock/store.ts';
+import type { AppContext } from '../context.ts';
+import { addAnswer } from '../conversation/store.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { enqueueMessageMails } from '../mail/submission-mails.ts';
+import { insertMessage } from '../messages/store.ts';
+import { isVouchedFor } from './authenticity.ts';
+import { identityOf } from './identity.ts';
+import { matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
+import type { IncomingMail } from './reading/mail.ts';
+import { readMail } from './reading/read.ts';
+import { claimReceived, recordBounce, recordOutcome } from './store.ts';
+
+export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
+
+type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
+
+/**
+ * Takes a mail once, whichever way and however often it comes, in one transaction with the record that it was taken.
+ *
+ * @param more is done in the same transaction
+ */
+export async function takeMail(
+  { config, db, now, mailDue }: Needs,
+  raw: Uint8Array,
+  more: (tx: Database) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  const mail = await readMail(raw);
+  const identity = identityOf(raw, mail.mailId);
+  const outcome = await db.transaction().execute(async (tx) => {
+    await more(tx);
+    const at = now();
+    const id = await claimReceived(tx, { identity, mailId: mail.mailId, now: at });
+    if (id === undefined) return 'repeated';
+    const taken = await take(tx, mail, config, at);
+    await recordOutcome(tx, id, taken);
+    return taken.outcome;
+  });
+  mailDue();
+  return outcome;
+}
+
+interface Taken {
+  outcome: Exclude<Outcome, 'repeated'>;
+  projectId: number | null;
+  messageId: number | null;
+}
+
+async function take(
+  tx: Database,
+  mail: IncomingMail,
+  { inbound, studioEmail }: Needs['config'],
+  at: Date,
+): Promise<Taken> {
+  // Our own mail, which some server sent back to us.
+  const own = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
+  if (own) return { outcome: 'own', projectId: own.projectId, messageId: own.messageId };
+  if (mail.bounce) {
+    const keys = threadKeysOf(mail.bounce.mailIds);
+    const returned = await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys });
+    if (returned) {
+      await recordBounce(tx, returned.threadKey, mail.bounce.status, at);
+      return { outcome: 'bounce', projectId: returned.projectId, messageId: returned.messageId };
+    }
+  }
+  const match = await matchConversation(tx, mail, inbound);
+  if (match) {
+    const sender = mail.from?.address ?? null;
+    const isStranger = sender !== match.email.toLowerCase();
+    const flags: AnswerFlag[] = [
+      ...(isStranger ? (['stranger'] as const) : []),
+      ...(mail.automatic ? (['automatic'] as const) : []),
+      ...mail.flaws,
+    ];
+    const { language } = match;
+    const address = isStranger ? sender : null;
+    const stored = await addMailedAnswer(tx, match.about, mail, { flags, language, address, at });
+    if (stored) return { outcome: 'answer', ...match.about };
+  }
+  return { outcome: 'message', projectId: null, messageId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
+}
+
+const addMailedAnswer = (
+  tx: Database,
+  about: Parameters<typeof addAnswer>[1],
+  { text, quoted, subject }: IncomingMail,
+  more: { flags: AnswerFlag[]; language: Language; address: string | null; at: Date },
+) => {
+  const { at: receivedAt, ...rest } = more;
+  // A mail of nothing but files or a subject is an answer too.
+  const written = text === '' ? subject || '—' : text;
+  return addAnswer(tx, about, {
+    ...rest,
+    text: written,
+    quoted: quoted === '' ? null : quoted,
+    source: 'mail',
+    idempotencyKey: null,
+    receivedAt,
+  });
+};
+
+/** Where a mail names no author that could be answered. */
+const nobody = 'nobody@unknown.invalid';
+
+/**
+ * Stores a mail of a stranger as a message. What a program wrote, and what comes in a flood, goes to the archive without clock and
+ * mails. Thanks go only to whom the receiving server vouches for: anybody can write another's address into a mail.
+ */
+async function startMessage(
+  tx: Database,
+  mail: IncomingMail,
+  { inbound, studioEmail }: Pick<Needs['config'], 'inbound' | 'studioEmail'>,
+  at: Date,
+): Promise<number> {
+  const form = formOf(mail);
+  const language = languageOf(mail.text);
+  const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at };
+  const isQuiet =
+    mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
+  const { message } = await insertMessage(tx, submission);
+  const { id } = message;
+  if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0)
+    await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, {
+      flags: [...mail.flaws],
+      language,
+      address: null,
+      at,
+    });
+  if (isQuiet) {
+    await tx.updateTable('contactMessages').set({ status: 'archived' }).where('id', '=', id).execute();
+    await stopClock(tx, { table: 'contactMessages', id });
+  } else {
+    const thanks = isVouchedFor(mail, inbound.authserv);
+    await enqueueMessageMails(tx, { message, idempotencyKey: null, thanks }, studioEmail, at);
+  }
+  return id;
+}
+
+/** The mail within the limits of a message; the whole of it stands below as an answer. */
+function formOf({ from, subject, text }: IncomingMail): MessageForm {
+  const { name, subject: subjectLimits, message } = messageLimits;
+  const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
+  const shown = from?.name || email.split('@')[0]!;
+  return {
+    name: truncateAtWord(shown.length < name.min ? email : shown, name.max),
+    email,
+    subject: truncateAtWord(
+      subject.length < subjectLimits.min ? `(no subject) ${subject}`.trim() : subject,
+      subjectLimits.max,
+    ),
+    message: truncateAtWord(text.length < message.min ? `(a mail of few words) ${text}`.trim() : text, message.max),
+  };
+}
+
+async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
+  // Two mails at once would each count without the other.
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${email}))`.execute(tx);
+  const { received } = await tx
+    .selectFrom('contactMessages')
+    .select(({ fn }) => fn.countAll<number>().as('received'))
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('createdAt', '>', new Date(at.getTime() - 60 * 60 * 1000).toISOString())
+    .executeTakeFirstOrThrow();
+  return received >= inboundLimits.messagesPerHour;
+}
+
+/** The language that a text's letters tell. */
+const languageOf = (text: string): Language => {
+  const start = text.slice(0, 5000);
+  if (/\p{Script=Cyrillic}{3}/u.test(start)) return 'ru';
+  return /[șțşţăȘȚŞŢĂ]/.test(start) ? 'ro' : 'en';
+};

@@ -1,0 +1,54 @@
+/** A mail as text, with headers in their order and CRLF line ends. */
+export function mailOf(headers: Record<string, string | string[]>, body = 'Hello from Mira.'): Buffer {
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\r?\n/g, '\r\n')}`);
+}
+
+let mails = 0;
+
+/** The headers of an ordinary mail. */
+export const ordinary = (more: Record<string, string | string[]> = {}): Record<string, string | string[]> => ({
+  From: 'Mira Popescu <mira@player.example>',
+  To: 'reply@in.studio.example',
+  Subject: 'A question',
+  'Message-ID': `<${(mails += 1)}.${process.pid}@player.example>`,
+  Date: 'Fri, 20 Nov 2026 19:03:00 +0000',
+  ...more,
+});
+
+/** The report of a server (RFC 3464) that a mail came back. */
+export const returned = (
+  mailId: string,
+  { action = 'failed', to = 'reply@in.studio.example' }: { action?: string; to?: string } = {},
+): Buffer =>
+  mailOf(
+    ordinary({
+      From: 'Mail Delivery System <MAILER-DAEMON@mx.example>',
+      To: to,
+      'Return-Path': '<>',
+      'Auto-Submitted': 'auto-replied',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary="b"',
+    }),
+    [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Your message could not be delivered.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      'Final-Recipient: rfc822; mira@player.example',
+      `Action: ${action}`,
+      'Status: 5.1.1',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      `Message-ID: <${mailId}>`,
+      'Subject: Your project',
+      '',
+      'Text',
+      '--b--',
+    ].join('\n'),
+  );
