@@ -59,6 +59,7 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
         flags: ['stranger'],
         language: 'ro',
         address: 'other@player.example',
+        quoted: null,
       },
     ]);
     expect(details[entity[kind]]).toMatchObject({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { inboundLimits } from '../../domain/inbound.ts';
 import { retention } from '../../domain/retention.ts';
 import type { AppContext } from '../context.ts';
+import { type Client, connect, fetchMail } from './imap.ts';
 import { acquireReading, readState, releaseReading, updateState } from './store.ts';
 import { takeMail } from './take.ts';
 
@@ -29,11 +29,8 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'mailDue'> & 
 /** To store one mail. */
 const attempts = 5;
 
-/** Bytes of a mail over the limit that are read: its headers and the beginning of its text. */
-const startBytes = 256 * 1024;
-
 /**
- * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: what is there, and with IDLE what arrives. A mail is
+ * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: its mails, and with IDLE those that arrive. A mail is
  * marked as seen after the transaction that took it, and deleted after `retention.mailboxDays`.
  */
 export function startMailbox(context: Needs, times: { [Name in keyof typeof mailboxTimes]: number } = mailboxTimes) {
@@ -163,38 +160,6 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
       await running;
     },
   };
-}
-
-type Client = Awaited<ReturnType<typeof connect>>;
-
-/** imapflow, which is large, is loaded with the first connection. */
-async function connect({ protocol, hostname, port, username, password }: URL, maxIdleTime: number) {
-  const { ImapFlow } = await import('imapflow');
-  const secure = protocol === 'imaps:';
-  const client = new ImapFlow({
-    host: hostname.replaceAll(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-    maxIdleTime,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    maxLiteralSize: inboundLimits.bytes + 1024 * 1024,
-  });
-  // A failure ends the connection, which the reader sees; without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-async function fetchMail(client: Client, uid: number): Promise<Uint8Array | undefined> {
-  const info = await client.fetchOne(String(uid), { size: true }, { uid: true });
-  if (!info) return undefined;
-  const isLarge = (info.size ?? 0) > inboundLimits.bytes;
-  const source = isLarge ? { start: 0, maxLength: startBytes } : true;
-  const mail = await client.fetchOne(String(uid), { source }, { uid: true });
-  return mail ? mail.source : undefined;
 }
 
 /** What failed, without a server's words, which may hold an address. */
