@@ -40,7 +40,6 @@ export type ErrorKey =
   | 'factorRequired'
   | 'mediaAddress'
   | 'passkeyRefused'
-  | 'passkeyRefused'
   | 'notSigned'
   | 'mailType';
 
