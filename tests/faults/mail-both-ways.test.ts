@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
 async function open(engine: (typeof engines)[number]) {
   const program = await findDovecot();
   if (program === undefined) {
-    expect(process.env.CI, 'Dovecot could not be installed').toBeUndefined();
+    if (process.env.CI) throw new Error('Dovecot could not be installed');
     return undefined;
   }
   const dovecot: Dovecot = await startDovecot(program);
