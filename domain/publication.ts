@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, timestamp } from './text.ts';
+import { id, requiredLine, timestamp } from './text.ts';
 
 /** Whether visitors see an entity, and when that changes. */
 export const publication = {
@@ -25,7 +25,7 @@ export const previewLink = z.object({
 });
 export type PreviewLink = z.output<typeof previewLink>;
 
-export const previewToken = z.string().check(z.maxLength(100));
+export const previewToken = requiredLine({ max: 100 });
 
 /** What a preview link shows: the case as its editor has it, which may be unfinished. */
 export const openedPreview = z.object({

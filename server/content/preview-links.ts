@@ -22,7 +22,10 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     summary: 'The links to the preview of a case that are still open, newest first',
     access: 'reader',
     response: z.array(previewLink),
-    handle: ({ id }) => openLinks(db, id, now()),
+    handle: async ({ id }) => {
+      if (!(await findContent(db, 'cases', id))) throw notFound();
+      return openLinks(db, id, now());
+    },
   }),
   endpoint({
     method: 'POST',

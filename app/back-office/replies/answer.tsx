@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { SenderAnswer } from '../../../domain/conversation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
+import { SentText } from '../layout/sent-text.tsx';
 
 /** What the sender wrote since. */
 export function Answer({ answer: { at, text, source, flags, language, address, quoted } }: { answer: SenderAnswer }) {
@@ -21,9 +22,7 @@ export function Answer({ answer: { at, text, source, flags, language, address, q
           ))}
         </div>
         <h4 className="font-semibold">{t('answered')}</h4>
-        <p lang={language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
-          {text}
-        </p>
+        <SentText lang={language}>{text}</SentText>
         {quoted !== null && (
           <details className="text-sm text-muted">
             <summary>{t('quoted')}</summary>

@@ -5,6 +5,7 @@ import { Badge, type Colour } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
+import { SentText } from '../layout/sent-text.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { Answer } from './answer.tsx';
@@ -64,9 +65,7 @@ function SentReply({ sent, reply }: { sent: Reply; reply: ReplyDraft }) {
           <Badge colour={colours[sent.state]}>{t(`states.${sent.state}`)}</Badge>
         </div>
         <h4 className="font-semibold [overflow-wrap:anywhere]">{sent.subject}</h4>
-        <p lang={sent.language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
-          {sent.body}
-        </p>
+        <SentText lang={sent.language}>{sent.body}</SentText>
         {sent.state === 'queued' && (
           <Button variant="secondary" size="small" onClick={() => void refresh()}>
             {t('checkAgain')}

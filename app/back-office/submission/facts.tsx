@@ -3,6 +3,7 @@ import type { Project } from '../../../domain/project.ts';
 import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
+import { SentText } from '../layout/sent-text.tsx';
 import { HeroImage } from '../submissions/visuals.tsx';
 
 /** The sender's description, and the facts that operators can edit. */
@@ -14,9 +15,11 @@ export function Facts({ submission }: { submission: Project }) {
     .filter(([, address]) => address !== null);
   return (
     <Panel title={p('facts')}>
-      <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">
-        {submission.description ?? <span className="text-muted">{p('noDescription')}</span>}
-      </p>
+      {submission.description === null ? (
+        <p className="text-muted">{p('noDescription')}</p>
+      ) : (
+        <SentText>{submission.description}</SentText>
+      )}
       <div className="mt-4 empty:hidden">
         <HeroImage submission={submission} />
       </div>
@@ -28,7 +31,7 @@ export function Facts({ submission }: { submission: Project }) {
         </Fact>
         {submission.additionalInfo && (
           <Fact label={t('fields.additionalInfo')} wide>
-            <span className="whitespace-pre-line">{submission.additionalInfo}</span>
+            <SentText>{submission.additionalInfo}</SentText>
           </Fact>
         )}
         {addresses.map(([label, address]) => (

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { Panel } from '../layout/panel.tsx';
+import { SentText } from '../layout/sent-text.tsx';
 import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 
@@ -92,7 +93,7 @@ function NoteEntry({ note, onRemove }: { note: Note; onRemove: () => void }) {
           <span className="font-semibold text-strong">{note.by}</span>{' '}
           <time dateTime={note.at}>{localTime(note.at)}</time>
         </p>
-        <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.text}</p>
+        <SentText>{note.text}</SentText>
       </div>
       {mayEdit && (
         <Button

@@ -51,7 +51,7 @@ const rows: Record<string, Row> = {
   'PUT /api/system-panel/cases/:id/schedule': editorsWrite(through),
   'GET /api/system-panel/cases/:id/versions': readersRead(through),
   'POST /api/system-panel/cases/:id/versions/:versionId/restore': editorsWrite(through),
-  'GET /api/system-panel/cases/:id/preview-links': readersRead(200),
+  'GET /api/system-panel/cases/:id/preview-links': readersRead(through),
   'POST /api/system-panel/cases/:id/preview-links': editorsWrite(through),
   'DELETE /api/system-panel/cases/:id/preview-links/:linkId': editorsWrite(through),
   'POST /api/previews': everybody(through),

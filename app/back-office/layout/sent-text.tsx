@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { linkParts } from '../../../domain/link-parts.ts';
+import type { Language } from '../../../domain/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface SentTextProps {
+  children: string;
+  lang?: Language;
+}
+
+/** What somebody wrote: with its addresses as links, and folded when it is long. */
+export function SentText({ children, lang }: SentTextProps) {
+  const t = useTranslations('backOffice.text');
+  const [open, setOpen] = useState(false);
+  const isLong = children.length > foldAfter.characters || children.split('\n').length > foldAfter.lines;
+  return (
+    <div className="min-w-0">
+      <p
+        lang={lang}
+        className={classNames(
+          'measure [overflow-wrap:anywhere] whitespace-pre-line',
+          isLong && !open && 'line-clamp-12',
+        )}
+      >
+        {linkParts(children).map((part, place) =>
+          part.address === undefined ? (
+            part.text
+          ) : (
+            <a
+              // Texts do not change, and a place names its part.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
+              href={part.address}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              className="underline decoration-accent underline-offset-4 hover:text-accent"
+            >
+              {part.text}
+            </a>
+          ),
+        )}
+      </p>
+      {isLong && (
+        <Button variant="quiet" size="small" className="-ml-3.5" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('less') : t('all')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Longer texts are folded to twelve lines. */
+const foldAfter = { characters: 1200, lines: 16 };

@@ -1,0 +1,34 @@
+import { isWebAddress } from './text.ts';
+
+interface LinkPart {
+  text: string;
+  /** Where a link leads; absent for plain text. */
+  address?: string;
+}
+
+/** A text in parts, with its http and https addresses as links; punctuation behind an address is none of it. */
+export function linkParts(text: string): LinkPart[] {
+  const parts: LinkPart[] = [];
+  let end = 0;
+  for (const found of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»„]+/gi)) {
+    const address = trimmed(found[0]);
+    if (!isWebAddress(address)) continue;
+    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
+    parts.push({ text: address, address });
+    end = found.index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Without the punctuation of the sentence around it; a closing bracket stays where the address opens one. */
+function trimmed(address: string): string {
+  const opens = address.includes('(');
+  let end = address.length;
+  for (;;) {
+    const last = address[end - 1]!;
+    if (/[.,;:!?'’*_]/.test(last)) end -= 1;
+    else if ((last === ')' && !opens) || last === ']' || last === '}') end -= 1;
+    else return address.slice(0, end);
+  }
+}
