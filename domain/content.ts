@@ -17,12 +17,18 @@ import {
   translations,
 } from './translation.ts';
 
-/** JSON as both databases store it: no NUL and no half of a surrogate pair. */
+/** JSON as both databases store it: no NUL and no half of a surrogate pair, however deep it is. */
 const storableJson = z.refine<unknown>(
-  (value) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)),
-  {
-    params: { rule: 'storable' },
+  (value) => {
+    const pending = [value];
+    while (pending.length > 0) {
+      const one = pending.pop();
+      if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
+      if (typeof one === 'object' && one !== null) for (const each of Object.entries(one)) pending.push(...each);
+    }
+    return true;
   },
+  { params: { rule: 'storable' } },
 );
 
 /** Besides the fields of the API. */
