@@ -184,7 +184,9 @@ describe('a mail that came back', () => {
     const { replies, answers } = await read();
     expect(replies).toMatchObject([{ state: 'bounced' }]);
     expect(answers).toEqual([]);
-    expect(await mails()).toEqual([]);
+    // An operator is told once, however many reports come.
+    await outcomeOf(returned(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
+    expect(await mails()).toEqual(['bounced']);
   });
 
   it('later is no failure', async () => {

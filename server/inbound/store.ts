@@ -26,14 +26,16 @@ export async function recordOutcome(
   await tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 }
 
-/** Marks a mail as returned: all attempts to send it have its key. */
-export async function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<void> {
-  await tx
+/** Marks a mail as returned: all attempts to send it have its key. @returns whether it was not yet */
+export async function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
+  const marked = await tx
     .updateTable('sentMails')
     .set({ bouncedAt: now.toISOString(), bounce })
     .where('threadKey', '=', threadKey)
     .where('bouncedAt', 'is', null)
+    .returning('id')
     .execute();
+  return marked.length > 0;
 }
 
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */

@@ -46,6 +46,14 @@ export type FactorChange =
   | 'codeUsed'
   | 'reset';
 
+/** A mail of a conversation that came back, with the status code of the server that returned it. */
+export interface BouncedMail {
+  kind: 'project' | 'message';
+  id: number;
+  status: string;
+  at: string;
+}
+
 /** A message to an operator about their account, or an invitation. */
 export interface AccountMail {
   about:
@@ -80,6 +88,7 @@ export interface MailPayloads {
   reminder: DueMail;
   overdue: DueMail;
   account: AccountMail;
+  bounced: BouncedMail;
 }
 export type MailKind = keyof MailPayloads;
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../dates.ts';
 import { runningFor } from './running-for.ts';
 
@@ -48,7 +49,12 @@ export function Facts({ status: { version, now, startedAt, database, mails, inbo
     ...(inbound ? [incoming(inbound, t)] : []),
   ];
   return (
-    <dl className="grid grid-cols-1 gap-px border border-edge bg-edge sm:grid-cols-2 xl:grid-cols-4">
+    <dl
+      className={classNames(
+        'grid grid-cols-1 gap-px border border-edge bg-edge',
+        facts.length === 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'xl:grid-cols-5',
+      )}
+    >
       {facts.map(({ term, value, note, badge }) => (
         <div key={term} className="bg-raised p-4 sm:px-5">
           <dt className="flex flex-wrap items-center justify-between gap-2 text-muted">

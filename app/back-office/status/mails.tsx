@@ -37,6 +37,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
     'digest',
     'reminder',
     'overdue',
+    'bounced',
   ] as const;
   const known = kinds.find((name) => name === kind);
   return (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
 import { account } from './account.tsx';
+import { bounced } from './bounced.ts';
 import { dueMail } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
 import { reply } from './reply.ts';
@@ -17,6 +18,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   reminder: dueMail('reminder'),
   overdue: dueMail('overdue'),
   account,
+  bounced,
 };
 
 // Mail programs need the transitional type, or Outlook falls back to quirks of its own.
