@@ -184,7 +184,7 @@ describe('a mail that came back', () => {
     const { replies, answers } = await read();
     expect(replies).toMatchObject([{ state: 'bounced' }]);
     expect(answers).toEqual([]);
-    // An operator is told once, however many reports come.
+    // One notice, however many reports come.
     await outcomeOf(returned(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
     expect(await mails()).toEqual(['bounced']);
   });

@@ -9,10 +9,10 @@ import type { AppContext } from '../context.ts';
 import { addAnswer } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { enqueue } from '../mail/outbox.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
 import { isVouchedFor } from './authenticity.ts';
+import { tellOfBounce } from './bounces.ts';
 import { identityOf } from './identity.ts';
 import { matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
@@ -107,26 +107,6 @@ const addMailedAnswer = (
     receivedAt,
   });
 };
-
-/** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
-async function tellOfBounce(
-  tx: Database,
-  { threadKey, projectId, messageId, replyId }: NonNullable<Awaited<ReturnType<typeof sentMailOf>>>,
-  { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
-): Promise<void> {
-  const id = projectId ?? messageId;
-  if (id === null) return;
-  const author = await tx
-    .selectFrom('replies')
-    .innerJoin('users', 'users.username', 'replies.author')
-    .select('users.email')
-    .where('replies.id', '=', replyId ?? 0)
-    .where('users.disabledAt', 'is', null)
-    .executeTakeFirst();
-  const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
-  const recipient = author?.email ?? studioEmail;
-  await enqueue(tx, { mailKey: `bounced:${threadKey}`, kind: 'bounced', recipient, language: 'en', payload }, at);
-}
 
 /** Where a mail names no author that could be answered. */
 const nobody = 'nobody@unknown.invalid';

@@ -1,0 +1,23 @@
+import type { Database } from '../db/tables.ts';
+import { enqueue } from '../mail/outbox.ts';
+import type { sentMailOf } from './matching.ts';
+
+/** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
+export async function tellOfBounce(
+  tx: Database,
+  { threadKey, projectId, messageId, replyId }: NonNullable<Awaited<ReturnType<typeof sentMailOf>>>,
+  { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
+): Promise<void> {
+  const id = projectId ?? messageId;
+  if (id === null) return;
+  const author = await tx
+    .selectFrom('replies')
+    .innerJoin('users', 'users.username', 'replies.author')
+    .select('users.email')
+    .where('replies.id', '=', replyId ?? 0)
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst();
+  const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
+  const recipient = author?.email ?? studioEmail;
+  await enqueue(tx, { mailKey: `bounced:${threadKey}`, kind: 'bounced', recipient, language: 'en', payload }, at);
+}
