@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 
@@ -24,7 +25,7 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
       .values(copies.slice(from, from + 200))
       .execute();
 
-  const { status, headers, text } = await site.request('GET', '/api/projects/export', { as: 'editor' });
+  const { status, headers, text } = await site.request('GET', '/api/projects/export', { as: 'admin' });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="submissions-\d{4}-\d\d-\d\d\.csv"$/);
   const lines = text.trimEnd().split('\r\n');
@@ -37,4 +38,47 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
   expect(filtered.text.trimEnd().split('\r\n')).toHaveLength(2);
   expect(filtered.text).toContain('Făclie');
   expect((await site.request('GET', '/api/projects/export', { as: 'reader' })).status).toBe(403);
+
+  // Everything is an admin's.
+  for (const address of ['/api/projects/export', '/api/projects/export?format=json&columns=id&status='])
+    expect((await site.request('GET', address, { as: 'editor' })).status).toBe(403);
+});
+
+it('a selection is exported with chosen columns, as a workbook and as JSON alike, and the audit says which', async () => {
+  await using site = await testApp();
+  const form = { projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
+  const names = ['=1+1', 'a < b & "c" \uFFFF', 'Лампа 🏮'];
+  const ids: number[] = [];
+  for (const name of names)
+    ids.push(
+      (await site.request('POST', '/api/projects', { body: { ...form, name, platforms: ['Steam', 'Other'] } })).json.id,
+    );
+  const label = (await site.request('POST', '/api/labels', { as: 'editor', body: { name: 'Second look' } })).json.id;
+  const body = { items: [{ id: ids[0] }], change: { addLabels: [label] } };
+  await site.request('POST', '/api/projects/bulk', { as: 'editor', body });
+  const wanted = `ids=${ids[0]},${ids[1]}&columns=labels,name,id,platforms`;
+
+  const json = await site.request('GET', `/api/projects/export?${wanted}&format=json`, { as: 'editor' });
+  expect(json.headers.get('content-type')).toContain('application/json');
+  expect(json.json).toEqual([
+    { id: ids[1], name: 'a < b & "c" \uFFFF', labels: [], platforms: ['Steam', 'Other'] },
+    { id: ids[0], name: '=1+1', labels: ['Second look'], platforms: ['Steam', 'Other'] },
+  ]);
+
+  const headers = await site.session('editor');
+  const address = new URL(`/api/projects/export?${wanted}&format=xlsx`, 'http://localhost:3000');
+  const response = await site.app.fetch(new Request(address, { headers }));
+  expect(response.headers.get('content-disposition')).toContain('.xlsx"');
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml']));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(sheet.match(/<row>/g)).toHaveLength(3);
+  expect(sheet).toContain('a &lt; b &amp; &quot;c&quot; </t>');
+  expect(sheet).toContain('<t xml:space="preserve">=1+1</t>');
+  expect(sheet).not.toContain('<f>');
+
+  for (const wrong of ['format=pdf', 'columns=password', 'ids=x', 'ids=0'])
+    expect((await site.request('GET', `/api/projects/export?type=game&${wrong}`, { as: 'editor' })).status).toBe(400);
+  const { items } = (await site.request('GET', '/api/audit?action=exported', { as: 'admin' })).json;
+  expect(items[0].fields).toEqual(['labels', 'name', 'id', 'platforms']);
 });

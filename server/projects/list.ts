@@ -3,6 +3,7 @@ import { type Page, pageSizes, type ProjectsFilter } from '../../domain/list-que
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
 import { dueConditions } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { hasLabel } from '../labels/store.ts';
 import { countUpTo, daysAgo, search } from '../search/store.ts';
@@ -88,7 +89,7 @@ export async function countProjects(
  */
 export async function projectsBatch(
   { db, engine }: { db: Database; engine: Engine },
-  filter: Partial<ProjectsFilter>,
+  filter: Partial<ProjectsFilter & { ids: readonly number[] }>,
   now: Date,
 ): Promise<(size: number, before: number | undefined) => Promise<Project[]>> {
   const filters = conditions(expressionBuilder(), engine, filter, now);
@@ -98,6 +99,7 @@ export async function projectsBatch(
   return async (size, before) => {
     const rows = await left
       .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
+      .$if(filter.ids !== undefined, (query) => query.where(isAmong(engine, 'projects.id', filter.ids!)))
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
       .select(projectColumns)
       .orderBy('projects.id', 'desc')

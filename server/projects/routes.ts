@@ -11,11 +11,13 @@ import {
   receivedProject,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
+import { exportColumnNames, isFullExport, projectsExport } from '../../domain/export.ts';
+import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
@@ -25,7 +27,7 @@ import type { AppContext } from '../context.ts';
 import { changeProjects } from './bulk.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
-import { projectsCsv } from './export.ts';
+import { exportProjects } from './export.ts';
 import { findProjects } from './list.ts';
 import { undoChange } from './undo.ts';
 import { insertProject, listProjects, newProject, toReceived } from './store.ts';
@@ -75,15 +77,17 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     endpoint({
       method: 'GET',
       path: '/api/projects/export',
-      summary: 'The project submissions that a filter leaves, as CSV',
+      summary:
+        'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins',
       access: 'editor',
-      scope: 'submissions:read',
-      query: projectsFilter,
+      query: projectsExport,
       response: z.string(),
       download: 'text/csv',
-      handle: async ({ query, by }) => {
-        await audit(db, by, { action: 'exported', entity: 'submission', id: null }, now());
-        return projectsCsv(context, query, now());
+      handle: async ({ query, user, by }) => {
+        if (isFullExport(query) && !mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
+        const fields = query.columns ?? exportColumnNames;
+        await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
+        return exportProjects(context, query, now());
       },
     }),
     endpoint({

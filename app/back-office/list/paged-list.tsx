@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { ages, type Page, type projectSorts } from '../../../domain/list-query.ts';
 import type { ViewList } from '../../../domain/view.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { PageTick } from '../selection/page-tick.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { useLabelFilter } from '../labels/label-filter.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -49,7 +49,7 @@ interface PagedListProps<Entity> {
   sorts: readonly (typeof projectSorts)[number][];
   /** What can be set for a selection. */
   bulkFields: readonly BulkField[];
-  /** Of the API: the list as CSV. */
+  /** Of the API: the list as a file. */
   exportPath?: string;
   /** An entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
@@ -148,7 +148,14 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
           {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
         </p>
         {selection.count > 0 && (
-          <BulkBar path={path} search={list.search} page={page} selection={selection} fields={bulkFields} />
+          <BulkBar
+            path={path}
+            search={list.search}
+            page={page}
+            selection={selection}
+            fields={bulkFields}
+            exportPath={exportPath}
+          />
         )}
         {steady.withheld > 0 && (
           <Button variant="quiet" size="small" onClick={steady.showAll}>
@@ -157,14 +164,7 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
         )}
         <div className="ml-auto flex items-center gap-3">
           {exportPath && mayChange && page.total > 0 && (
-            <a
-              href={`${exportPath}${list.filterKey && `?${list.filterKey}`}`}
-              download
-              className={buttonClass('quiet', 'compact')}
-            >
-              <Download className="size-4" aria-hidden />
-              {t('export')}
-            </a>
+            <ExportButton path={exportPath} query={list.filterKey} count={page.total} />
           )}
           {viewSwitch}
         </div>

@@ -4,6 +4,7 @@ import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -24,10 +25,12 @@ interface BulkBarProps {
   page: Page<{ id: number; labels?: readonly number[] }>;
   selection: Selection;
   fields: readonly BulkField[];
+  /** Of the API: the selection as a file. */
+  exportPath?: string | undefined;
 }
 
 /** Acts on the selection. */
-export function BulkBar({ path, search, page, selection, fields }: BulkBarProps) {
+export function BulkBar({ path, search, page, selection, fields, exportPath }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
   const { change, isPending } = useBulkChange({ path, ...selected(selection, search, page.total) });
   const [labelling, setLabelling] = useState(false);
@@ -85,6 +88,16 @@ export function BulkBar({ path, search, page, selection, fields }: BulkBarProps)
         </Button>
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
+      {exportPath && !selection.everything && selection.count <= bulkLimit && (
+        <ExportButton
+          path={exportPath}
+          query={`ids=${selection
+            .items()
+            .map(({ id }) => id)
+            .join()}`}
+          count={selection.count}
+        />
+      )}
       <Button variant="quiet" size="small" onClick={selection.clear}>
         {t('clear')}
       </Button>

@@ -207,7 +207,8 @@ test('The next submission is one key away, what waits is one click, and a list f
   await expect(cards(page)).toHaveCount(3);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('link', { name: 'Download' }).click();
   const file = await (await download).createReadStream();
   const text = Buffer.concat(await file.toArray()).toString('utf8');
   expect(text.trimEnd().split('\r\n')).toHaveLength(4);

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+interface ExportButtonProps {
+  /** Of the API. */
+  path: string;
+  /** What is exported: a filter, or `ids`. */
+  query: string;
+  count: number;
+}
+
+/** Opens the export of a list or a selection. */
+export function ExportButton({ path, query, count }: ExportButtonProps) {
+  const t = useTranslations('backOffice.export');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="compact" onClick={() => setOpen(true)}>
+        <Download className="size-4" aria-hidden />
+        {t('open')}
+      </Button>
+      {open && <ExportDialog path={path} query={query} count={count} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

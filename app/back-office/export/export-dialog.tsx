@@ -1,0 +1,119 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type ExportColumn,
+  exportColumnNames,
+  exportColumns,
+  type ExportFormat,
+  exportFormats,
+} from '../../../domain/export.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { useMayActAs, useOperator } from '../session/session.ts';
+
+interface Choice {
+  format: ExportFormat;
+  columns: readonly ExportColumn[];
+}
+
+interface ExportDialogProps {
+  /** Of the API. */
+  path: string;
+  /** What is exported: a filter, or `ids`; blank for everything, which is an admin's. */
+  query: string;
+  count: number;
+  onClose: () => void;
+}
+
+/** Chooses format and columns of an export; the choice is kept for the operator in this browser. */
+export function ExportDialog({ path, query, count, onClose }: ExportDialogProps) {
+  const t = useTranslations('backOffice.export');
+  const storageKey = `export:${useOperator()?.username}`;
+  const [{ format, columns }, setChoice] = useState<Choice>(() => read(storageKey));
+  const isAllowed = useMayActAs('admin') || query !== '';
+  const choose = (choice: Choice) => {
+    setChoice(choice);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(choice));
+    } catch {
+      // Without storage the next export starts with all columns.
+    }
+  };
+  const params = new URLSearchParams(query);
+  params.set('format', format);
+  if (columns.length < exportColumnNames.length) params.set('columns', columns.join(','));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>
+      {isAllowed ? (
+        <form className="grid gap-5">
+          <fieldset>
+            <legend className="mb-2 font-semibold">{t('format')}</legend>
+            <div className="flex flex-wrap gap-x-6 gap-y-1">
+              {exportFormats.map((one) => (
+                <label key={one} className="flex min-h-9 items-center gap-2.5">
+                  <input
+                    type="radio"
+                    name="format"
+                    className="size-4.5 accent-accent"
+                    checked={format === one}
+                    onChange={() => choose({ format: one, columns })}
+                  />
+                  {t(`formats.${one}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className="mb-1 font-semibold">{t('columns')}</legend>
+            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+              {exportColumnNames.map((column) => (
+                <Checkbox
+                  key={column}
+                  label={exportColumns[column]}
+                  checked={columns.includes(column)}
+                  onChange={({ target: { checked } }) =>
+                    choose({
+                      format,
+                      columns: exportColumnNames.filter((one) => (one === column ? checked : columns.includes(one))),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          {columns.length === 0 ? (
+            <p className="text-muted">{t('noColumns')}</p>
+          ) : (
+            <a
+              href={`${path}?${params}`}
+              download
+              className={classNames(buttonClass('primary'), 'justify-self-start')}
+              onClick={() => setTimeout(onClose)}
+            >
+              <Download className="size-4.5" aria-hidden />
+              {t('download')}
+            </a>
+          )}
+        </form>
+      ) : (
+        <p>{t('adminsOnly')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** All columns as CSV, unless the operator chose otherwise. */
+function read(key: string): Choice {
+  try {
+    const { format, columns } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Choice>;
+    return {
+      format: exportFormats.find((one) => one === format) ?? 'csv',
+      columns: Array.isArray(columns) ? exportColumnNames.filter((one) => columns.includes(one)) : exportColumnNames,
+    };
+  } catch {
+    return { format: 'csv', columns: exportColumnNames };
+  }
+}

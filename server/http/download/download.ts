@@ -1,0 +1,80 @@
+import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
+import type { ExportFormat } from '../../../domain/export.ts';
+import { flat, type TableWriter } from './table.ts';
+import { xlsxWriter } from './xlsx.ts';
+
+/** How long a client may take nothing before an export ends, in ms (decision 29). */
+const progressTimeout = 30_000;
+
+/** The bytes of a stream that is read while it is sent: memory does not depend on its length. */
+export function downloadOf(
+  parts: AsyncGenerator<Uint8Array>,
+  { type, fileName }: { type: string; fileName: string },
+): Response {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = async () => {
+    clearTimeout(timer);
+    await parts.return(undefined);
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        clearTimeout(timer);
+        try {
+          const { done, value } = await parts.next();
+          if (done) return controller.close();
+          controller.enqueue(value);
+          timer = setTimeout(() => {
+            controller.error(new Error('the client takes nothing'));
+            void stop();
+          }, progressTimeout).unref();
+        } catch (error) {
+          controller.error(error);
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+const encoder = new TextEncoder();
+const encode = (text: string) => [encoder.encode(text)];
+
+/** A writer of each format; `names` are the fields of JSON. */
+export function tableWriter(format: ExportFormat, names: readonly string[], title: string): TableWriter {
+  if (format === 'xlsx') return xlsxWriter(title);
+  if (format === 'json') return jsonWriter(names);
+  return {
+    type: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    begin: (headings) => encode(byteOrderMark + csvLine(headings)),
+    rows: (rows) => encode(rows.map((row) => csvLine(row.map(flat))).join('')),
+    end: () => [],
+  };
+}
+
+/** One list of objects, one a line. */
+function jsonWriter(names: readonly string[]): TableWriter {
+  let isFirst = true;
+  return {
+    type: 'application/json; charset=utf-8',
+    extension: 'json',
+    begin: () => encode('['),
+    rows: (rows) => {
+      const lines = rows.map((row) =>
+        JSON.stringify(Object.fromEntries(names.map((name, place) => [name, row[place]]))),
+      );
+      const text = lines.map((line) => `${isFirst ? '\n' : ',\n'}${((isFirst = false), line)}`).join('');
+      return encode(text);
+    },
+    end: () => encode('\n]\n'),
+  };
+}
