@@ -34,6 +34,7 @@ import { viewsEndpoints } from './views/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
 import { tokenEndpoints } from './tokens/routes.ts';
 import { templatesEndpoints } from './templates/routes.ts';
+import { requirementEndpoints } from './team/requirement.ts';
 import { teamEndpoints } from './team/routes.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
@@ -66,6 +67,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...accountEndpoints(context),
     ...resetEndpoints(context),
     ...teamEndpoints(context),
+    ...requirementEndpoints(context),
     ...invitationEndpoints(context),
     ...auditEndpoints(context),
     ...tokenEndpoints(context),

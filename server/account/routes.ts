@@ -115,6 +115,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/account/sessions/end',
       summary: 'Sign out one of one’s sessions, or all others',
       access: 'reader',
+      fresh: true,
       body: sessionsEnd,
       response: z.object({ ended: z.int() }),
       errors: { 404: 'Not one’s own session, or ended' },

@@ -124,9 +124,24 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/** Records that a password, code or passkey was given in a session. */
-export async function proveSession(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ provedAt: now.toISOString() }).where('id', '=', id).execute();
+/**
+ * Records that a password, code or passkey was given in a session, under a new token: a stolen one is not proved with it.
+ *
+ * @returns undefined where the session ended meanwhile
+ */
+export async function proveSession(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<{ token: string; csrfToken: string } | undefined> {
+  const token = newToken();
+  const csrfToken = csrfTokenOf(token);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ id: digest(token), csrf: digest(csrfToken), provedAt: now.toISOString() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { token, csrfToken } : undefined;
 }
 
 /** Whether a session was proved within the last minutes. */

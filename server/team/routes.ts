@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { factorRequirement, handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
+import { handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
 import type { TeamMember } from '../../domain/team.ts';
 import { type Actor, audit, type AuditEvent } from '../audit/store.ts';
 import { revokeInvitationsOf } from '../auth/links.ts';
-import { isFactorRequired, removeAllFactors, setFactorRequired } from '../auth/second-factor/store.ts';
+import { isFactorRequired, removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
@@ -116,6 +116,19 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     endpoint({
       method: 'POST',
+      path: '/api/team/:id/sign-out',
+      summary: 'End all sessions of a person',
+      access: 'admin',
+      fresh: true,
+      response: teamMember,
+      handle: ({ id, by }) =>
+        change(id, by, async (tx) => {
+          await endSessionsOfUser(tx, id);
+          return { action: 'signedOut' };
+        }),
+    }),
+    endpoint({
+      method: 'POST',
       path: '/api/team/:id/reset-factors',
       summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
       access: 'admin',
@@ -133,27 +146,6 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
         });
         mailDue();
         return member;
-      },
-    }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/team/factor-requirement',
-      summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
-      access: 'admin',
-      fresh: true,
-      body: factorRequirement,
-      response: factorRequirement,
-      handle: async ({ body: { isRequired }, by }) => {
-        await db.transaction().execute(async (tx) => {
-          await setFactorRequired(tx, isRequired, now());
-          await audit(
-            tx,
-            by,
-            { action: 'changed', entity: 'setting', id: null, fields: ['secondFactorRequired'] },
-            now(),
-          );
-        });
-        return { isRequired };
       },
     }),
     endpoint({

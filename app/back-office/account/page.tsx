@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Account, accountLimits, emailChange, passwordChange, profileForm } from '../../../domain/account.ts';
-import { userLimits } from '../../../domain/user.ts';
+import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
+import { Email, Password } from './credentials.tsx';
 import { Factors } from './factors.tsx';
 import { AccountForm } from './form.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -41,7 +41,7 @@ function OwnAccount() {
           {!enrolmentDue && (
             <div className="grid gap-4">
               <Panel title={t('password')}>
-                <Password username={account.username} />
+                <Password account={account} />
               </Panel>
               <Panel title={t('email')}>
                 <Email account={account} />
@@ -112,81 +112,3 @@ function Profile({ account }: { account: Account }) {
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];
-
-function Password({ username }: { username: string }) {
-  const t = useTranslations('backOffice.account');
-  return (
-    <AccountForm
-      schema={passwordChange}
-      save={useSaveAccount('/password')}
-      submit={t('changePassword')}
-      done={t('passwordChanged')}
-      blamed="current"
-      isEmptied
-    >
-      {(issues) => (
-        <>
-          <input hidden readOnly autoComplete="username" value={username} />
-          <PasswordField name="current" label={t('currentPassword')} error={issues.current} />
-          <PasswordField
-            name="password"
-            label={t('newPassword')}
-            hint={t('passwordHint', { min: userLimits.password.min })}
-            error={issues.password}
-          />
-        </>
-      )}
-    </AccountForm>
-  );
-}
-
-function Email({ account }: { account: Account }) {
-  const t = useTranslations('backOffice.account');
-  return (
-    <AccountForm
-      schema={emailChange}
-      save={useSaveAccount('/email')}
-      submit={t('changeEmail')}
-      done={t('emailChanged')}
-      blamed="current"
-    >
-      {(issues) => (
-        <>
-          <Field label={t('address')} hint={t('addressHint')} error={issues.email}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={account.email ?? ''}
-              />
-            )}
-          </Field>
-          <PasswordField name="current" label={t('proof')} error={issues.current} />
-        </>
-      )}
-    </AccountForm>
-  );
-}
-
-interface PasswordFieldProps {
-  name: 'current' | 'password';
-  label: string;
-  hint?: string;
-  error: string | undefined;
-}
-
-const PasswordField = ({ name, label, hint, error }: PasswordFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(control) => (
-      <TextInput
-        {...control}
-        name={name}
-        type="password"
-        autoComplete={name === 'current' ? 'current-password' : 'new-password'}
-        maxLength={userLimits.password.max}
-      />
-    )}
-  </Field>
-);

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account } from '../../../domain/account.ts';
 import { call } from '../../api/client.ts';
 import { showTimesIn } from '../dates.ts';
+import { withProof } from '../session/proof.ts';
 
 const path = '/api/account';
 
@@ -24,7 +25,7 @@ export function useSaveAccount(part: '' | '/password' | '/email') {
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(`${path}/sessions/end`, { method: 'POST', body: { id } }),
+    mutationFn: (id: string) => withProof(() => call(`${path}/sessions/end`, { method: 'POST', body: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
   });
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { PasswordStrength } from '../password/strength.tsx';
 
 /** The frame of the pages that mailed links lead to, for people who are not signed in. */
 export const LinkPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -30,18 +31,23 @@ export function NewPasswordField({
   error: string | undefined;
 }) {
   const t = useTranslations(`backOffice.${namespace}`);
+  const [password, setPassword] = useState('');
   return (
     <Field label={t('password')} required error={error} hint={t('passwordHint', { min: userLimits.password.min })}>
       {(control) => (
-        <TextInput
-          {...control}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={userLimits.password.min}
-          maxLength={userLimits.password.max}
-        />
+        <>
+          <TextInput
+            {...control}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={userLimits.password.min}
+            maxLength={userLimits.password.max}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <PasswordStrength password={password} />
+        </>
       )}
     </Field>
   );

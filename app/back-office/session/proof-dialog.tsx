@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { userLimits } from '../../../domain/user.ts';
-import { call } from '../../api/client.ts';
+import { type SignedIn, userLimits } from '../../../domain/user.ts';
+import { call, csrfTokenKey } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -10,22 +10,29 @@ import type { AskedProof } from './proof.ts';
 import { reasonOf } from './refusal.ts';
 import { signWithPasskey } from './webauthn.ts';
 
+/** The session goes on under another token. */
+type Renewed = Pick<SignedIn, 'csrfToken'>;
+
 /** Asks an operator for their password or a code, before a call is repeated. */
 export function ProofDialog({ kinds, answer }: AskedProof) {
   const t = useTranslations('backOffice.proof');
   const [isCode, setIsCode] = useState(false);
+  const renew = ({ csrfToken }: Renewed) => {
+    localStorage.setItem(csrfTokenKey, csrfToken);
+    answer(true);
+  };
   const prove = useMutation({
-    mutationFn: (body: object) => call('/api/account/proof', { method: 'POST', body }),
-    onSuccess: () => answer(true),
+    mutationFn: (body: object) => call<Renewed>('/api/account/proof', { method: 'POST', body }),
+    onSuccess: renew,
   });
   const passkey = useMutation({
     mutationFn: async () => {
       const { options } = await call<{ options: { challenge: string } }>('/api/account/proof/options', {
         method: 'POST',
       });
-      return call('/api/account/proof/passkey', { method: 'POST', body: await signWithPasskey(options) });
+      return call<Renewed>('/api/account/proof/passkey', { method: 'POST', body: await signWithPasskey(options) });
     },
-    onSuccess: () => answer(true),
+    onSuccess: renew,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -115,6 +115,20 @@ export function Member({ member, others }: MemberProps) {
             >
               {t(isDisabled ? 'enable' : 'disable')}
             </Button>
+            {seenAt !== null && (
+              <Button
+                variant="secondary"
+                size="small"
+                className="min-h-10"
+                aria-label={t('signOutOf', { username })}
+                aria-disabled={change.isPending}
+                onClick={() =>
+                  change.isPending || change.mutate({ method: 'POST', path: `${id}/sign-out`, done: t('signedOut') })
+                }
+              >
+                {t('signOut')}
+              </Button>
+            )}
             {hasFactor && (
               <Button
                 variant="secondary"

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { passkeyOptions, passkeyResponse, proofForm } from '../../../domain/second-factor.ts';
+import { signedIn } from '../../../domain/user.ts';
 import { audit } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import { type Call, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
+import { setSessionCookie } from '../cookie.ts';
 import { signInLimits } from '../limits.ts';
 import { passkeysOf } from '../passkeys/store.ts';
 import { passkeyUse, verifyPasskey } from '../passkeys/use.ts';
@@ -23,20 +25,29 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   const limits = signInLimits(context);
   const codes = codeLimits(context);
 
+  /** @throws {HttpError} 401 where the session ended meanwhile */
   const prove = async (tx: Database, sessionId: string, { user, by }: Pick<Call<unknown, unknown>, 'user' | 'by'>) => {
-    await proveSession(tx, sessionId, now());
+    const renewed = await proveSession(tx, sessionId, now());
+    if (!renewed) throw new HttpError(401, 'notSignedIn');
     await audit(tx, by, { action: 'proved', entity: 'user', id: user!.id }, now());
+    return renewed;
+  };
+
+  const answer = (c: Call<unknown, unknown>['c'], { token, csrfToken }: { token: string; csrfToken: string }) => {
+    setSessionCookie(c, config.publicUrl, token);
+    return { csrfToken };
   };
 
   return [
     endpoint({
       method: 'POST',
       path: '/api/account/proof',
-      summary: 'Prove who uses the session with the password or a code, for ten minutes',
+      summary:
+        'Prove who uses the session with the password or a code, for ten minutes; the session goes on under a new token',
       access: 'reader',
       whileLimited: true,
       body: proofForm,
-      response: z.object({ success: z.literal(true) }),
+      response: z.pick(signedIn, { csrfToken: true }),
       errors: { 429: 'Too many attempts' },
       handle: async (call) => {
         const { body, address, c } = call;
@@ -48,16 +59,15 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
           const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
           if (!(await verifyPassword(body.password, row?.password))) throw new HttpError(400, 'wrongPassword');
           await limits.reward(user.username, address);
-          await db.transaction().execute((tx) => prove(tx, session.id, call));
-        } else {
-          await codes.consume(user, call);
-          await db.transaction().execute(async (tx) => {
-            if (!(await consumeCode(tx, context, user.id, body.code, now()))) throw new HttpError(400, 'wrongCode');
-            await prove(tx, session.id, call);
-          });
-          await codes.reward(user, address);
+          return answer(c, await db.transaction().execute((tx) => prove(tx, session.id, call)));
         }
-        return { success: true };
+        await codes.consume(user, call);
+        const renewed = await db.transaction().execute(async (tx) => {
+          if (!(await consumeCode(tx, context, user.id, body.code, now()))) throw new HttpError(400, 'wrongCode');
+          return prove(tx, session.id, call);
+        });
+        await codes.reward(user, address);
+        return answer(c, renewed);
       },
     }),
     endpoint({
@@ -77,28 +87,28 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
     endpoint({
       method: 'POST',
       path: '/api/account/proof/passkey',
-      summary: 'Prove who uses the session with a passkey, for ten minutes',
+      summary: 'Prove who uses the session with a passkey, for ten minutes; the session goes on under a new token',
       access: 'reader',
       whileLimited: true,
       body: passkeyResponse,
-      response: z.object({ success: z.literal(true) }),
+      response: z.pick(signedIn, { csrfToken: true }),
       errors: { 404: 'Not begun, or too long ago' },
       handle: async ({ body, user, by, address, c }) => {
         const session = (await currentSession(c, context))!;
         const challenge = await consumeChallenge(db, 'proof', sessionChallengeId('proof', session.id), now());
         if (!challenge?.content) throw notFound();
         const verified = await verifyPasskey(context, body, challenge.content, user!.id);
-        await db
+        const renewed = await db
           .transaction()
           .execute(async (tx) => {
             await use.consume(tx, verified);
-            await prove(tx, session.id, { user, by });
+            return prove(tx, session.id, { user, by });
           })
           .catch(async (error: unknown) => {
             await use.report(error, verified, { address, c });
             throw error;
           });
-        return { success: true };
+        return answer(c, renewed);
       },
     }),
   ];

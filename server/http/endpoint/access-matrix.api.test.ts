@@ -164,6 +164,7 @@ const rows: Record<string, Row> = {
   'POST /api/team/:id/disable': adminsWrite(through),
   'POST /api/team/:id/enable': adminsWrite(through),
   'POST /api/team/:id/hand-over': adminsWrite(through),
+  'POST /api/team/:id/sign-out': adminsWrite(through),
   'POST /api/team/:id/reset-factors': adminsWrite(through),
   'PUT /api/team/factor-requirement': adminsWrite(200),
   'DELETE /api/team/:id': adminsWrite(through),
