@@ -25,6 +25,7 @@ import {
   useSessionEnd,
   useSignOut,
 } from '../session/session.ts';
+import { EntityLink } from './links.tsx';
 import { Navigation } from './navigation.tsx';
 
 const messages = { ...en, backOffice };
@@ -93,6 +94,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
         <Content operator={operator} screen={screen}>
           {isAllowed ? children : <EmptyState title={t('notAllowed')} />}
         </Content>
+        {name && <AuditPart screen={screen} />}
       </main>
       <Proof />
     </div>
@@ -115,6 +117,18 @@ function Content({
 }
 
 const ProofDialog = lazy(async () => ({ default: (await import('../session/proof-dialog.tsx')).ProofDialog }));
+
+/** Leads an admin from an entity's page to its part of the audit. */
+function AuditPart({ screen }: Pick<ScreenProps, 'screen'>) {
+  const t = useTranslations('backOffice.audit');
+  const id = /\/(\d+)$/.exec(useLocation()[0])?.[1];
+  if (!useMayActAs('admin') || id === undefined) return null;
+  return (
+    <p className="mt-6 text-sm">
+      <EntityLink href={`${addressOf('audit')}?entity=${screen}&entityId=${id}`}>{t('part')}</EntityLink>
+    </p>
+  );
+}
 
 /** The question of a call that needs a fresh proof. */
 function Proof() {

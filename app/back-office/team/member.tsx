@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { localTime } from '../dates.ts';
-import { EmailLink } from '../layout/links.tsx';
+import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { useTeamChange } from './queries.ts';
 
@@ -42,6 +43,7 @@ export function Member({ member, others }: MemberProps) {
         <span>{t(hasFactor ? 'hasFactor' : 'noFactor')}</span>
         <span>{t('openItems', { count: openItems })}</span>
         <span>{seenAt === null ? t('notSeen') : t('seen', { time: localTime(seenAt) })}</span>
+        <EntityLink href={`${addressOf('audit')}?entity=user&entityId=${id}`}>{t('audit')}</EntityLink>
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('roleOf', { username })} className="w-44 text-sm">

@@ -38,10 +38,11 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await page.reload();
   await page.getByLabel('Role of tessa').selectOption('reader');
   await expectToast(page, 'Role changed');
-  await page.goto('/system-panel/audit');
+  await page.getByRole('listitem').filter({ hasText: 'tessa' }).getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
   await expectAccessible(page);
+  await page.goto('/system-panel/audit');
   await page.getByLabel('Change').selectOption('joined');
   await expect(page.getByRole('status').first()).toHaveText('1 entry');
   const download = page.waitForEvent('download');

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../server/db/engine.ts';
+import { admin, makeDataDir, startProduct } from '../product.ts';
+import { engines, makeDatabase } from './databases.ts';
+import { times } from './load.ts';
+
+const kills = times(2, 20);
+const ofEach = 3;
+/** A kill comes this many ms after the calls, at the latest: while they are handled. */
+const longestLife = 250;
+const password = 'lantern harbour quilt';
+
+describe.concurrent.each(engines)('on %s', (engine) => {
+  it('a kill during an invitation, an enrolment or a change of role leaves all of it, with its audit, or nothing', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+
+    for (let life = 0; life < kills; life += 1) {
+      const product = await startProduct(dataDir, settings);
+      const boss = client(product.address);
+      await boss('POST', '/api/auth/login', admin);
+      const invite = async (name: string) => {
+        const body = { email: `${name}@studio.example`, role: 'editor' };
+        const { link } = (await boss('POST', '/api/team/invitations', body)) as { link: string };
+        return { token: new URL(link).hash.slice(1), username: name, password };
+      };
+      const names = (what: string) => Array.from({ length: ofEach }, (_, index) => `${what}-${life}-${index}`);
+      const join = async (name: string) => {
+        const call = client(product.address);
+        const { user } = (await call('POST', '/api/auth/invitation/accept', await invite(name))) as {
+          user: { id: number };
+        };
+        return { call, id: user.id };
+      };
+      const invited = await Promise.all(names('invited').map(invite));
+      const enrolling = await Promise.all(
+        names('enrolling').map(async (name) => {
+          const { call } = await join(name);
+          const { secret } = (await call('POST', '/api/account/totp')) as { secret: string };
+          return { call, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+        }),
+      );
+      const changing = await Promise.all(names('changing').map(join));
+      const calls = [
+        ...invited.map((body) => client(product.address)('POST', '/api/auth/invitation/accept', body)),
+        ...enrolling.map(({ call, code }) => call('POST', '/api/account/totp/confirm', { code })),
+        ...changing.map(({ id }) => boss('PUT', `/api/team/${id}/role`, { role: 'reader' })),
+      ];
+      await wait(Math.random() * longestLife);
+      await product.kill();
+      await Promise.allSettled(calls);
+    }
+
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
+    onTestFinished(close);
+    const users = await db.selectFrom('users').select(['id', 'username', 'email', 'role']).execute();
+    const audited = async (action: string) =>
+      new Set(
+        (await db.selectFrom('auditEntries').select('entityId').where('action', '=', action).execute()).map(
+          (row) => row.entityId,
+        ),
+      );
+    const [joined, added, changed] = [
+      await audited('joined'),
+      await audited('factorAdded'),
+      await audited('roleChanged'),
+    ];
+    const open = await db.selectFrom('accountLinks').select('email').execute();
+    const invitedNames = Array.from(
+      { length: kills * ofEach },
+      (_, index) => `invited-${Math.floor(index / ofEach)}-${index % ofEach}`,
+    );
+    for (const name of invitedNames) {
+      const user = users.find(({ username }) => username === name);
+      const isOpen = open.some(({ email }) => email === `${name}@studio.example`);
+      expect([name, isOpen, joined.has(user?.id ?? 0)]).toEqual([name, !user, Boolean(user)]);
+    }
+    for (const { id, username, role } of users) {
+      const codes = await db.selectFrom('recoveryCodes').select('id').where('userId', '=', id).execute();
+      const factor = await db.selectFrom('totpFactors').select('id').where('userId', '=', id).executeTakeFirst();
+      const sessions = await db.selectFrom('sessions').select('id').where('userId', '=', id).execute();
+      expect([username, added.has(id), codes.length]).toEqual([username, Boolean(factor), factor ? 10 : 0]);
+      expect([username, changed.has(id)]).toEqual([username, role === 'reader']);
+      if (role === 'reader') expect([username, sessions]).toEqual([username, []]);
+    }
+    expect(users).toHaveLength(
+      1 + kills * 2 * ofEach + users.filter(({ username }) => username.startsWith('invited')).length,
+    );
+  });
+});
+
+let clients = 0;
+
+/** A browser with an address of its own: it keeps its cookies and its CSRF token. */
+function client(address: string) {
+  const from = `2001:db8:${(++clients).toString(16)}::1`;
+  let cookie = '';
+  let csrf = '';
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        'X-Forwarded-For': from,
+        'X-CSRF-Token': csrf,
+        cookie,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { csrfToken?: string };
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+    csrf = answer.csrfToken ?? csrf;
+    return answer;
+  };
+}
