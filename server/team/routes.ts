@@ -117,15 +117,18 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     endpoint({
       method: 'POST',
       path: '/api/team/:id/sign-out',
-      summary: 'End all sessions of a person',
+      summary: 'End all sessions of somebody else',
       access: 'admin',
       fresh: true,
       response: teamMember,
-      handle: ({ id, by }) =>
-        change(id, by, async (tx) => {
+      errors: { 409: 'Oneself' },
+      handle: async ({ id, user, by }) => {
+        if (id === user!.id) throw new HttpError(409, 'notOneself');
+        return change(id, by, async (tx) => {
           await endSessionsOfUser(tx, id);
           return { action: 'signedOut' };
-        }),
+        });
+      },
     }),
     endpoint({
       method: 'POST',

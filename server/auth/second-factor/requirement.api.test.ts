@@ -79,6 +79,13 @@ describe('a lost second factor', () => {
   });
 });
 
+it('somebody else’s sessions are ended by an admin', async () => {
+  const [boss, mira] = [await person('admin'), await person()];
+  expect((await boss.send('POST', `/api/team/${mira.id}/sign-out`)).status).toBe(200);
+  expect([await mira.isSignedIn(), await boss.isSignedIn()]).toEqual([false, true]);
+  expect((await boss.send('POST', `/api/team/${boss.id}/sign-out`)).status).toBe(409);
+});
+
 describe('a fresh proof', () => {
   it('is needed ten minutes after the last one, before what matters most', async () => {
     const boss = await person('admin');
