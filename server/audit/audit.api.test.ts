@@ -44,6 +44,9 @@ describe('the audit', () => {
     'POST /api/account/proof/options',
   ]);
 
+  /** Of oneself alone, as the samples have them; shared ones have entries. */
+  const ownViews = (name: string) => name.includes(' /api/views');
+
   it('has an entry for every change that an operator makes', async () => {
     await site.request('POST', '/api/projects', { body: project });
     await site.request('POST', '/api/contact-v2', { body: message });
@@ -61,7 +64,7 @@ describe('the audit', () => {
       });
       if (status >= 300) continue;
       changed.push(name);
-      if ((await count()) === before && !begins.has(name)) silent.push(name);
+      if ((await count()) === before && !begins.has(name) && !ownViews(name)) silent.push(name);
     }
     expect(silent).toEqual([]);
     expect(changed).toEqual(
