@@ -11,6 +11,7 @@ import {
   portfolioProjectTypes,
   portfolioStatuses,
 } from '../../domain/portfolio-item.ts';
+import { pressFields } from '../../domain/press.ts';
 import {
   consultationType,
   legacyProjectStatuses,
@@ -148,15 +149,15 @@ describe('what is left out takes the domain’s defaults', () => {
 });
 
 /** The columns of content that operators publish. */
-const managed = ['translations', 'hiddenAt', 'deletedAt', 'publishAt', 'withdrawAt'];
+const managed = ['translations', 'hiddenAt', 'deletedAt', 'publishAt', 'withdrawAt', 'scheduledBy'];
 
 describe('a table', () => {
   it.each<[Table, { shape: object }, string[]]>([
-    ['cases', caseEntity, ['entryIds', ...managed]],
+    ['cases', caseEntity, ['entryIds', ...Object.keys(pressFields), ...managed]],
     ['partners', partnerEntity, managed],
     ['features', featureEntity, managed],
     ['portfolioItems', portfolioItem, ['deletedAt']],
-    ['projects', projectEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
+    ['projects', projectEntity, ['caseId', 'idempotencyKey', 'bodyDigest', 'clockNotice']],
     ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
     [
       'users',

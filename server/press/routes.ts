@@ -38,6 +38,15 @@ export function pressEndpoints({
     contact: { name: studio.name, email: studio.email },
   });
   let sending = 0;
+  /** Counts an archive while it is read: of a HEAD request nobody reads it. */
+  async function* counted<Chunk>(archive: AsyncIterable<Chunk>) {
+    sending += 1;
+    try {
+      yield* archive;
+    } finally {
+      sending -= 1;
+    }
+  }
 
   return [
     endpoint({
@@ -70,25 +79,15 @@ export function pressEndpoints({
         });
         const all = [...sheets, ...stored];
         if (sending >= mostArchives) throw unavailable();
-        sending += 1;
-        const archive = zipped(all, new Date(entity.updatedAt));
+        const archive = counted(zipped(all, new Date(entity.updatedAt)));
         const stream = new ReadableStream<Uint8Array>(
           {
             pull: async (controller) => {
-              try {
-                const { done, value } = await archive.next();
-                if (!done) return controller.enqueue(value);
-                sending -= 1;
-                controller.close();
-              } catch (error) {
-                sending -= 1;
-                controller.error(error);
-              }
+              const { done, value } = await archive.next();
+              if (done) controller.close();
+              else controller.enqueue(value);
             },
-            cancel: async () => {
-              sending -= 1;
-              await archive.return(undefined);
-            },
+            cancel: async () => void (await archive.return()),
           },
           { highWaterMark: 0 },
         );

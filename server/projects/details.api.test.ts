@@ -42,6 +42,7 @@ describe('one submission', () => {
     expect(answer.json).toEqual({
       project: expect.objectContaining(project),
       assignee: null,
+      case: null,
       history: [{ id: 0, at: project.createdAt, by: null, kind: 'created', field: null, from: null, to: null }],
       notes: [],
       replies: [],

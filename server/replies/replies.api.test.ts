@@ -204,6 +204,7 @@ describe('one message', () => {
     const [later] = (await site.request('GET', '/api/messages', admin)).json;
     expect(await read('messages', later.id)).toEqual({
       message: later,
+      answers: [],
       replies: [],
       otherMessages: [
         { id: later.id - 1, subject: 'Earlier', status: 'new', createdAt: expect.any(String), projectId: null },

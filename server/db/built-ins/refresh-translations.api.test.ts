@@ -6,6 +6,7 @@ import { partners } from '../../../content/partners.ts';
 import { seedContent } from '../../../content/seed-content.ts';
 import { localized, type Translations, untranslatedCounts } from '../../../domain/translation.ts';
 import { listCases, updateCase } from '../../cases/store.ts';
+import { casesOf } from '../../operations/testing/data.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { migrate } from '../migrate.ts';
 import { refreshBuiltIns } from './refresh-built-ins.ts';
@@ -20,7 +21,7 @@ const [saltwick, kerbline, tangerine] = cases as [(typeof cases)[0], (typeof cas
 
 it('a database of the version before keeps every edit, and gains the translations of what is still the same', async () => {
   await migrate(database, '0001-initial');
-  await seed(db, engine, { cases, partners, features }, new Date());
+  await seed(db, engine, { cases: await casesOf(db), partners, features }, new Date());
   const edits = {
     1: {
       description: saltwick.description.replace('one lamp', 'a single lamp'),

@@ -156,7 +156,7 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
 }
 
 /** The built-in cases without the fields that an earlier schema has not. */
-async function casesOf(db: TestDatabase['db']): Promise<typeof cases> {
+export async function casesOf(db: TestDatabase['db']): Promise<typeof cases> {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'cases')!.columns.map(({ name }) => inSql(name));
   return cases.map(
