@@ -51,7 +51,7 @@ export const status = z.object({
   ),
   signIns: z.array(signInAttempt),
   /** Mistakes of the configuration. */
-  warnings: z.array(z.enum(['proxyNotTrusted'])),
+  warnings: z.array(z.enum(['proxyNotTrusted', 'picturesElsewhere'])),
 });
 
 export type SignInAttempt = z.output<typeof signInAttempt>;

@@ -66,9 +66,10 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
+  const warnings: AppContext['warnings'] = new Set();
   const media = startMedia({ config, db, log, now, invalidation: shared.invalidation });
   media.due();
-  const housekeeping = startHousekeeping({ config, db, log, now, media });
+  const housekeeping = startHousekeeping({ config, db, log, now, media, warnings });
   const context: AppContext = {
     config,
     db,
@@ -81,7 +82,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     outgoing: outgoingClient(),
     invalidation: shared.invalidation,
     media,
-    warnings: new Set(),
+    warnings,
     pages,
   };
   warnOfProxy(context);

@@ -28,7 +28,8 @@ export function startHousekeeping({
   log,
   now,
   media,
-}: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media'>): { stop(): void } {
+  warnings,
+}: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>): { stop(): void } {
   const purge = async () => {
     try {
       if (await acquireLease(db, now())) {
@@ -52,7 +53,9 @@ export function startHousekeeping({
         }
       }
       await purgeMailFiles(config.dataDir, now());
-      await removeOrphans(db, media.files, now());
+      const { isIncomplete } = await removeOrphans(db, media.files, now());
+      if (isIncomplete) warnings.add('picturesElsewhere');
+      else warnings.delete('picturesElsewhere');
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
     }

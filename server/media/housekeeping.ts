@@ -2,7 +2,7 @@ import { isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
-import { keyOf } from './store.ts';
+import { keyOf, originalEnding } from './store.ts';
 import { mediaUses } from './usage.ts';
 
 /** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
@@ -34,15 +34,25 @@ export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> 
   });
 }
 
-/** Removes files without a row, which a crash or a removed row left, and temporary files. @returns the names */
-export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<string[]> {
+/**
+ * Removes files without a row, which a crash or a removed row left, and temporary files.
+ *
+ * @returns whether originals are missing here: another instance has them in a folder of its own, or they are lost
+ */
+export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<{ isIncomplete: boolean }> {
   await files.sweep(now.getTime());
-  const found: string[] = [];
-  for await (const { name, changedAt } of files.list()) if (now.getTime() - changedAt > times.orphan) found.push(name);
+  const present = new Set<string>();
+  const old: string[] = [];
+  for await (const { name, changedAt } of files.list()) {
+    present.add(name);
+    if (now.getTime() - changedAt > times.orphan) old.push(name);
+  }
   // After the list: a row that was committed meanwhile keeps its files.
-  const rows = await db.selectFrom('mediaFiles').select('hash').execute();
+  const rows = await db.selectFrom('mediaFiles').select(['hash', 'createdAt']).execute();
   const keys = new Set(rows.map(keyOf));
-  const orphans = found.filter((name) => /^[0-9a-f]{32}[.-]/.test(name) && !keys.has(name.slice(0, 32)));
-  for (const name of orphans) await files.remove(name);
-  return orphans;
+  for (const name of old) if (/^[0-9a-f]{32}[.-]/.test(name) && !keys.has(name.slice(0, 32))) await files.remove(name);
+  const isIncomplete = rows.some(
+    (row) => now.getTime() - Date.parse(row.createdAt) > times.orphan && !present.has(keyOf(row) + originalEnding),
+  );
+  return { isIncomplete };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../db/engine.ts';
-import { currentSchema, schemaOf } from '../db/migrate.ts';
+import { currentSchema, migrate, schemaOf } from '../db/migrate.ts';
+import { mediaFolder } from '../media/files/folder.ts';
+import { insertMedia } from '../media/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup, readBackup, writeBackup } from './backups/backup-file.ts';
 import { dump } from './backups/dump.ts';
@@ -40,6 +42,44 @@ async function emptyDatabase(embedded = false): Promise<TestDatabase> {
 
 /** What stands in the back-up, apart from when and of what it was made. */
 const content = (all: string[]) => all.slice(1, -1);
+
+describe('uploaded pictures', () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'sixtyforty-pictures-'));
+  afterAll(() => rmSync(own, { recursive: true }));
+  const files = mediaFolder(path.join(own, 'media'));
+  const bytes = randomBytes(900_000);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const facts = { name: 'reef.jpg', format: 'jpeg', width: 3, height: 2, frames: 1, placeholder: 'data:,' } as const;
+  const picture = { hash, bytes: bytes.length, author: null, ...facts };
+
+  it('are in a back-up, and come back with their rows; their variants are made again', async () => {
+    const origin = await emptyDatabase();
+    await migrate(origin);
+    await insertMedia(origin.db, picture, new Date());
+    await insertMedia(origin.db, { ...picture, hash: 'f'.repeat(64), name: 'lost.jpg' }, new Date());
+    await origin.db.updateTable('mediaFiles').set({ state: 'ready' }).execute();
+    const temporary = await files.temporary();
+    writeFileSync(temporary, bytes);
+    await files.put(`${hash.slice(0, 32)}.original`, temporary);
+
+    const named = path.join(own, 'pictures.gz');
+    const lost: string[] = [];
+    const pictures = { files, onLost: (names: string[]) => void lost.push(...names) };
+    await writeBackup(named, (emit) => dump(origin, new Date(), emit, pictures));
+    expect(lost).toEqual(['lost.jpg']);
+    await checkBackup(named);
+    const target = await emptyDatabase();
+    const restored = mediaFolder(path.join(own, 'restored'));
+    await load(target, (take) => readBackup(named, take), restored);
+    const found = path.join(own, 'restored', `${hash.slice(0, 32)}.original`);
+    expect(readFileSync(found).equals(bytes)).toBe(true);
+    expect(await target.db.selectFrom('mediaFiles').select(['hash', 'state']).orderBy('id').execute()).toEqual([
+      { hash, state: 'pending' },
+      { hash: 'f'.repeat(64), state: 'pending' },
+    ]);
+    expect(readdirSync(path.join(own, 'restored', 'incoming'))).toEqual([]);
+  });
+});
 
 describe('a back-up', () => {
   it.each(['the same engine', 'the embedded one'])('restores every row on %s', async (engine) => {
@@ -183,7 +223,7 @@ describe('a restore refuses', () => {
     ],
     [
       'a newer format',
-      () => changed((all) => [all[0]!.replace('"version":2', '"version":3'), ...all.slice(1)]),
+      () => changed((all) => [all[0]!.replace('"version":3', '"version":4'), ...all.slice(1)]),
       /newer/,
     ],
     [

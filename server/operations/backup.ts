@@ -1,4 +1,5 @@
 import { openDatabase } from '../db/engine.ts';
+import { mediaFiles } from '../media/media.ts';
 import { writeBackup } from './backups/backup-file.ts';
 import { command, namedFile, needDatabase, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';
@@ -11,8 +12,11 @@ await command(async (config, parameters) => {
   needDatabase(config);
   const database = openDatabase(config);
   try {
-    const tables = await writeBackup(file, (emit) => dump(database, new Date(), emit));
+    const lost: string[] = [];
+    const pictures = { files: mediaFiles(config), onLost: (names: string[]) => void lost.push(...names) };
+    const tables = await writeBackup(file, (emit) => dump(database, new Date(), emit, pictures));
     print(`Backed up to ${file}: ${shownCounts(tables)}`);
+    if (lost.length > 0) print(`Not in it, because their files are missing or damaged: ${lost.join(', ')}`);
   } finally {
     await database.close();
   }

@@ -29,7 +29,9 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
     });
     await copyKeys(source.db, target.db);
     print(`Moved, counted and compared: ${shownCounts(tables)}`);
-    print('Start with this address in DATABASE_URL from now on. The embedded database was left as it is.');
+    print(
+      'Start with this address in DATABASE_URL from now on. The embedded database was left as it is; pictures stay in DATA_DIR/media.',
+    );
   } finally {
     await Promise.all([source.close(), target.close()]);
     unlock();

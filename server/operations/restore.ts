@@ -1,5 +1,6 @@
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
+import { mediaFiles } from '../media/media.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';
@@ -13,7 +14,7 @@ await command(async (config, parameters) => {
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
   const database = openDatabase(config);
   try {
-    const tables = await load(database, (take) => readBackup(file, take));
+    const tables = await load(database, (take) => readBackup(file, take), mediaFiles(config));
     print(`Restored and compared: ${shownCounts(tables)}`);
   } finally {
     await database.close();

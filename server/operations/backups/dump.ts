@@ -2,22 +2,26 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { schemaOf } from '../../db/migrate.ts';
 import type { Database } from '../../db/tables.ts';
+import type { MediaFiles } from '../../media/files/files.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
 import { inSql, backupTableNames, keyOf, type BackupTable } from './backup-tables.ts';
 import { CommandError } from '../command-error.ts';
+import { dumpPictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /**
- * Emits the kept tables as lines of the format, from one snapshot while others read and write.
+ * Emits the kept tables as lines of the format, from one snapshot while others read and write, and then the uploaded pictures.
  *
+ * @param pictures where they are, and a call for those that are lost
  * @returns rows and digest by table
  */
 export async function dump(
   { db, engine }: Source,
   now: Date,
   emit: (line: string) => Promise<void> | void,
+  pictures?: { files: MediaFiles; onLost: (names: string[]) => void },
 ): Promise<End['tables']> {
   return db.connection().execute(async (connection) => {
     const source = { db: connection, engine };
@@ -35,6 +39,8 @@ export async function dump(
         }
         digests[table] = digest.read();
       }
+      if (pictures && 'mediaFiles' in header.tables)
+        pictures.onLost(await dumpPictures(connection, pictures.files, lines.file));
       await lines.end(digests);
       return digests;
     } finally {

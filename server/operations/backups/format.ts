@@ -7,12 +7,12 @@ import { sortFields, tableDigest } from './rows.ts';
 import { rowUpgrade, upgradedHeader } from './version-1.ts';
 
 /*
- * A back-up is lines of JSON, the same for both engines: a header, a line for each row, and an end with the digests of all
- * before it.
+ * A back-up is lines of JSON, the same for both engines: a header, a line for each row, lines of files, and an end with
+ * the digests of all before it.
  */
 
 /** Incremented when older versions cannot read a new back-up, whatever its schema. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 const count = z.int().check(z.minimum(0));
 const tables = <Value extends z.ZodMiniType>(value: Value) =>
@@ -28,15 +28,22 @@ const header = z.object({
   tables: tables(z.object({ rows: count, lastId: count })),
 });
 const row = z.tuple([z.string().check(z.refine(isBackupTable)), z.record(z.string(), z.json())]);
+const file = z.tuple([
+  z.literal('file'),
+  z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)), data: z.string() }),
+]);
 const end = z.object({ tables: tables(z.object({ rows: count, sha256: z.string() })), sha256: z.string() });
 
 export type Header = z.output<typeof header>;
 export type End = z.output<typeof end>;
 
+/** A part of a file in base64; an empty one ends it. */
+export type FilePart = z.output<typeof file>[1];
+
 export type Row = z.output<typeof row>[1];
 
 /** A line; rows and digests are those of the current format. */
-export type Part = { header: Header } | { table: BackupTable; row: Row } | { end: End };
+export type Part = { header: Header } | { table: BackupTable; row: Row } | { file: FilePart } | { end: End };
 
 /** Writes the lines, with the digest of all at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
@@ -48,6 +55,7 @@ export function lineWriter(emit: (line: string) => Promise<void> | void) {
   return {
     header: (content: Header) => put(JSON.stringify(content)),
     row: (table: BackupTable, json: string) => put(`["${table}",${json}]`),
+    file: (part: FilePart) => put(JSON.stringify(['file', part])),
     end: async (digests: End['tables']) => emit(JSON.stringify({ tables: digests, sha256: sum.digest('hex') })),
   };
 }
@@ -67,7 +75,7 @@ export function lineReader() {
         for (const [table, { rows }] of Object.entries(first.tables)) missing.set(table, rows);
         state = 'rows';
         sum.update(line).update('\n');
-        if (first.version === formatVersion) return { header: first };
+        if (first.version > 1) return { header: first };
         upgraded = new Map(Object.keys(first.tables).map((table) => [table, tableDigest()]));
         return { header: upgradedHeader(first) };
       }
@@ -80,6 +88,7 @@ export function lineReader() {
         return { end: { ...content, tables } };
       }
       sum.update(line).update('\n');
+      if (line.startsWith('["file"')) return { file: parse(file, line)[1] };
       const [name, content] = parse(row, line);
       const table = name as BackupTable;
       missing.set(table, (missing.get(table) ?? 0) - 1);
@@ -100,7 +109,7 @@ function readHeader(line: string): Header {
   const parsed = z.safeParse(header, parseJson(line));
   if (!parsed.success) throw notABackup();
   const { version, schema } = parsed.data;
-  if (version > formatVersion || (version === formatVersion && !schemas.includes(schema))) {
+  if (version > formatVersion || (version > 1 && !schemas.includes(schema))) {
     throw new CommandError(
       `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
     );

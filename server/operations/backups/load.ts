@@ -2,11 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
 import { encode } from '../../db/rows.ts';
+import type { MediaFiles } from '../../media/files/files.ts';
 import { indexAll } from '../../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header } from './format.ts';
 import { inSql, type BackupTable } from './backup-tables.ts';
 import { damaged, CommandError } from '../command-error.ts';
+import { pictureLoader, requeuePictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -19,31 +21,39 @@ const batchSize = 200;
  * migrations to the current schema.
  *
  * @param feed calls its argument with each line
+ * @param files stores the pictures of the dump; without it they stay where they are
  * @throws {CommandError} when the database has rows or the lines are damaged; then nothing has changed
  */
 export async function load(
   { db, engine }: Target,
   feed: (take: (line: string) => Promise<void>) => Promise<unknown>,
+  files?: MediaFiles,
 ): Promise<End['tables']> {
-  return db.transaction().execute(async (transaction) => {
-    const target = { db: transaction, engine };
-    if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    const reader = lineReader();
-    const batch = insertBatch(target);
-    let digests: End['tables'] = {};
-    await feed(async (line) => {
-      const part = reader.read(line);
-      if ('row' in part) return batch.add(part.table, part.row);
-      if ('header' in part) return prepare(target, part.header);
-      await batch.flush();
-      digests = part.end.tables;
-    });
-    reader.finish();
-    await compare(target, digests);
-    await migrate(target);
-    await indexAll(transaction);
-    return digests;
-  });
+  const pictures = files && pictureLoader(files);
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      const target = { db: transaction, engine };
+      if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      const reader = lineReader();
+      const batch = insertBatch(target);
+      let digests: End['tables'] = {};
+      await feed(async (line) => {
+        const part = reader.read(line);
+        if ('row' in part) return batch.add(part.table, part.row);
+        if ('header' in part) return prepare(target, part.header);
+        if ('file' in part) return pictures?.add(part.file);
+        await batch.flush();
+        digests = part.end.tables;
+      });
+      reader.finish();
+      await compare(target, digests);
+      await migrate(target);
+      await indexAll(transaction);
+      if (files) await requeuePictures(transaction);
+      return digests;
+    })
+    .finally(() => pictures?.close());
 }
 
 async function prepare({ db, engine }: Target, { schema, tables }: Header): Promise<void> {

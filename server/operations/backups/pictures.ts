@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import type { Database } from '../../db/tables.ts';
+import type { MediaFiles } from '../../media/files/files.ts';
+import { keyOf, originalEnding } from '../../media/store.ts';
+import { damaged } from '../command-error.ts';
+import type { FilePart } from './format.ts';
+
+/* Originals of uploaded pictures in a back-up; their variants are made again. */
+
+/** Bytes of one line, before base64. */
+const partSize = 384 * 1024;
+
+/**
+ * Emits the originals in parts.
+ *
+ * @returns the names of pictures whose file is missing or is not what was uploaded
+ */
+export async function dumpPictures(
+  db: Database,
+  files: MediaFiles,
+  emit: (part: FilePart) => Promise<void>,
+): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { hash, name } of await db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute()) {
+    const isWhole = await files
+      .local(keyOf({ hash }) + originalEnding, async (original) => {
+        if ((await hashOf(original)) !== hash) return false;
+        for await (const chunk of createReadStream(original, { highWaterMark: partSize }))
+          await emit({ hash, data: (chunk as Buffer).toString('base64') });
+        await emit({ hash, data: '' });
+        return true;
+      })
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      });
+    if (!isWhole) lost.push(name || hash);
+  }
+  return lost;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
+  return sum.digest('hex');
+}
+
+/** Stores originals from their parts, each when its hash is right. */
+export function pictureLoader(files: MediaFiles) {
+  let open: { hash: string; file: string; sum: ReturnType<typeof createHash> } | undefined;
+  return {
+    async add({ hash, data }: FilePart): Promise<void> {
+      open ??= { hash, file: await files.temporary(), sum: createHash('sha256') };
+      if (open.hash !== hash) throw damaged('a picture is incomplete');
+      if (data !== '') {
+        const bytes = Buffer.from(data, 'base64');
+        open.sum.update(bytes);
+        await appendFile(open.file, bytes, { mode: 0o600 });
+        return;
+      }
+      if (open.sum.digest('hex') !== hash) throw damaged('a picture is not what it was');
+      await files.put(keyOf({ hash }) + originalEnding, open.file);
+      open = undefined;
+    },
+    /** Removes what was begun, after a failure. */
+    async close(): Promise<void> {
+      if (open) await rm(open.file, { force: true });
+    },
+  };
+}
+
+/** Has the variants of all pictures made again. @returns the number of pictures */
+export async function requeuePictures(db: Database): Promise<number> {
+  const rows = await db
+    .updateTable('mediaFiles')
+    .set({ state: 'pending', attempts: 0, leasedUntil: null })
+    .returning('id')
+    .execute();
+  return rows.length;
+}
