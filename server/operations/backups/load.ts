@@ -30,9 +30,8 @@ export async function load(
   files?: MediaFiles,
 ): Promise<End['tables']> {
   const pictures = files && pictureLoader(files);
-  return db
-    .transaction()
-    .execute(async (transaction) => {
+  try {
+    return await db.transaction().execute(async (transaction) => {
       const target = { db: transaction, engine };
       if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const reader = lineReader();
@@ -52,8 +51,10 @@ export async function load(
       await indexAll(transaction);
       if (files) await requeuePictures(transaction);
       return digests;
-    })
-    .finally(() => pictures?.close());
+    });
+  } finally {
+    await pictures?.close();
+  }
 }
 
 async function prepare({ db, engine }: Target, { schema, tables }: Header): Promise<void> {
