@@ -1,9 +1,7 @@
-import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
-import path from 'node:path';
 import type { MediaFiles } from './files/files.ts';
-import { mediaFolder } from './files/folder.ts';
 import { type Imaging, startImaging } from './imaging/imaging.ts';
+import { mediaFiles } from './store.ts';
 import { startVariants } from './variants.ts';
 
 /** Uploaded pictures: their files, the process that decodes them, and the queue of variants. */

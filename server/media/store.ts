@@ -1,9 +1,16 @@
+import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import { type MediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
 import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
 import { decode, encode } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import type { MediaFiles } from './files/files.ts';
+import { mediaFolder } from './files/folder.ts';
 import { fullEnding, type Inspection } from './imaging/pictures.ts';
+
+/** Where the files of pictures are. */
+export const mediaFiles = ({ dataDir }: { dataDir: string }): MediaFiles => mediaFolder(path.join(dataDir, 'media'));
+export type PictureFiles = MediaFiles;
 
 export type MediaRow = Selectable<Tables['mediaFiles']>;
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/engine.ts';
-import { mediaFiles } from '../media/media.ts';
+import { mediaFiles } from '../media/store.ts';
 import { writeBackup } from './backups/backup-file.ts';
 import { command, namedFile, needDatabase, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';

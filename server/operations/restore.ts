@@ -1,6 +1,6 @@
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
-import { mediaFiles } from '../media/media.ts';
+import { mediaFiles } from '../media/store.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { schemaOf } from '../../db/migrate.ts';
 import type { Database } from '../../db/tables.ts';
-import type { MediaFiles } from '../../media/files/files.ts';
+import type { PictureFiles } from '../../media/store.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
 import { inSql, backupTableNames, keyOf, type BackupTable } from './backup-tables.ts';
 import { CommandError } from '../command-error.ts';
@@ -21,7 +21,7 @@ export async function dump(
   { db, engine }: Source,
   now: Date,
   emit: (line: string) => Promise<void> | void,
-  pictures?: { files: MediaFiles; onLost: (names: string[]) => void },
+  pictures?: { files: PictureFiles; onLost: (names: string[]) => void },
 ): Promise<End['tables']> {
   return db.connection().execute(async (connection) => {
     const source = { db: connection, engine };

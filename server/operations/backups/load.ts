@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
 import { encode } from '../../db/rows.ts';
-import type { MediaFiles } from '../../media/files/files.ts';
+import type { PictureFiles } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header } from './format.ts';
@@ -27,7 +27,7 @@ const batchSize = 200;
 export async function load(
   { db, engine }: Target,
   feed: (take: (line: string) => Promise<void>) => Promise<unknown>,
-  files?: MediaFiles,
+  files?: PictureFiles,
 ): Promise<End['tables']> {
   const pictures = files && pictureLoader(files);
   try {

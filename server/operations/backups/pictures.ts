@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
 import type { Database } from '../../db/tables.ts';
-import type { MediaFiles } from '../../media/files/files.ts';
-import { keyOf, originalEnding } from '../../media/store.ts';
+import { keyOf, originalEnding, type PictureFiles } from '../../media/store.ts';
 import { damaged } from '../command-error.ts';
 import type { FilePart } from './format.ts';
 
@@ -19,7 +18,7 @@ const partSize = 384 * 1024;
  */
 export async function dumpPictures(
   db: Database,
-  files: MediaFiles,
+  files: PictureFiles,
   emit: (part: FilePart) => Promise<void>,
 ): Promise<string[]> {
   const lost: string[] = [];
@@ -48,7 +47,7 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** Stores originals from their parts, each when its hash is right. */
-export function pictureLoader(files: MediaFiles) {
+export function pictureLoader(files: PictureFiles) {
   let open: { hash: string; file: string; sum: ReturnType<typeof createHash> } | undefined;
   return {
     async add({ hash, data }: FilePart): Promise<void> {
