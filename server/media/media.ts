@@ -13,9 +13,6 @@ export interface Media {
   stop(): Promise<void>;
 }
 
-export const mediaFiles = ({ dataDir }: Pick<Config, 'dataDir'>): MediaFiles =>
-  mediaFolder(path.join(dataDir, 'media'));
-
 export function startMedia(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'invalidation'>): Media {
   const files = mediaFiles(context.config);
   const imaging = startImaging();
