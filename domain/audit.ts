@@ -23,6 +23,7 @@ export const auditEntities = [
   'label',
   'view',
   'apiToken',
+  'webhook',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -51,6 +52,7 @@ export const auditActions = [
   'blocked',
   'proved',
   'exported',
+  'tested',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

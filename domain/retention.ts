@@ -10,6 +10,12 @@ export const retention = {
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */
   auditDays: 366,
+  /** A line of a webhook's log. */
+  webhookDeliveryDays: 30,
+  /** How long a webhook fails before it is disabled. */
+  webhookFailureDays: 5,
+  /** How long payloads are signed with the former secret too. */
+  webhookSecretOverlapHours: 24,
   /** An API token that expired. */
   expiredTokenDays: 30,
   /** An operator's invitation, and the links that change a password or an address. */

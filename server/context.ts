@@ -20,7 +20,7 @@ export interface AppContext {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-  /** Wakes the outbox; called after the commit that put a mail into it. */
+  /** Wakes the outboxes of mails and webhooks; called after the commit that put something into one. */
   mailDue: () => void;
   /** Requests addresses that people typed; nothing else may (decision 26). */
   outgoing: OutgoingClient;

@@ -31,6 +31,7 @@ import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
+import { webhookEndpoints } from './webhooks/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
 import { tokenEndpoints } from './tokens/routes.ts';
 import { templatesEndpoints } from './templates/routes.ts';
@@ -71,6 +72,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...invitationEndpoints(context),
     ...auditEndpoints(context),
     ...tokenEndpoints(context),
+    ...webhookEndpoints(context),
     ...statusEndpoints(context),
   ];
   const description: Endpoint = endpoint({

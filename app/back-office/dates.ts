@@ -33,3 +33,6 @@ export function age(instant: string, now = Date.now()): string {
   const [unit, length] = steps.find(([, length]) => minutes >= length) ?? steps.at(-1)!;
   return `${Math.floor(minutes / length)} ${unit}`;
 }
+
+/** Whether an instant is still to come. */
+export const isFuture = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;

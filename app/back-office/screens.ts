@@ -18,4 +18,8 @@ export const destinations = (Object.keys(screens) as Screen[]).filter(
 );
 
 /** The least role that a screen is for; readers open the others. */
-export const screenRoles: Partial<Record<Screen, OperatorRole>> = { team: 'admin', audit: 'admin' };
+export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
+  team: 'admin',
+  audit: 'admin',
+  integrations: 'admin',
+};

@@ -97,6 +97,7 @@ export const screens = {
   status: '/system-panel/status',
   team: '/system-panel/team',
   audit: '/system-panel/audit',
+  integrations: '/system-panel/integrations',
   account: '/system-panel/account',
   invitation: '/system-panel/invitation',
   reset: '/system-panel/reset',

@@ -17,6 +17,7 @@ import { startMedia } from '../media/media.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startMailbox } from '../inbound/mailbox.ts';
 import { startOutbox } from '../mail/outbox.ts';
+import { startWebhooks } from '../webhooks/worker.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { Config } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -61,6 +62,12 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
+  const outgoing = outgoingClient();
+  const webhooks = startWebhooks({ db, engine, config, outgoing, log, now, mailDue: outbox.due });
+  const due = () => {
+    outbox.due();
+    webhooks.due();
+  };
   const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
   const mailbox = startMailbox({ config, db, engine, log, now, mailDue: outbox.due });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
@@ -78,8 +85,8 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     log,
     metrics: appMetrics(db),
     now,
-    mailDue: outbox.due,
-    outgoing: outgoingClient(),
+    mailDue: due,
+    outgoing,
     invalidation: shared.invalidation,
     media,
     warnings,
@@ -93,7 +100,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
       housekeeping.stop();
       notices.stop();
       schedule.stop();
-      await Promise.all([shared.stop(), outbox.stop(), mailbox.stop(), media.stop()]);
+      await Promise.all([shared.stop(), outbox.stop(), webhooks.stop(), mailbox.stop(), media.stop()]);
       await close();
     },
   };

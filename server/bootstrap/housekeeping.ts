@@ -11,6 +11,7 @@ import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import { purgeExpiredTokens } from '../tokens/store.ts';
+import { purgeDeliveries } from '../webhooks/store.ts';
 import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
@@ -43,6 +44,7 @@ export function startHousekeeping({
           purgeExpiredLinks,
           purgeExpiredTokens,
           purgeExpiredChallenges,
+          purgeDeliveries,
           purgeChanges,
           purgeTrash,
           purgePreviewLinks,

@@ -10,6 +10,7 @@ import {
 import { type ContentKind, idsOf, publicTexts } from '../../domain/translation.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode, encode } from '../db/rows.ts';
+import { emit } from '../webhooks/store.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A stored entity of any kind as content. */
@@ -61,6 +62,7 @@ export async function recordVersion(
     .execute();
   if (before && versions.length === 0) await insert(before, null);
   await insert(after, author);
+  if (kind === 'cases') await emit(db, 'case.published', { caseId: id }, now);
   await rebaseDraft(db, kind, id, after, createdAt);
 }
 

@@ -21,6 +21,7 @@ import { id, timestamp } from '../../domain/text.ts';
 import { challengeKinds } from '../../domain/second-factor.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { viewEntity } from '../../domain/view.ts';
+import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
 
 const text = z.string();
@@ -249,6 +250,10 @@ export const rowSchemas = {
   /** `key` names a built-in template; without an owner it is the team's. */
   templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
   auditEntries: auditEntry,
+  /** The secrets sign payloads, so they are stored as they are. */
+  webhooks: z.extend(webhook, { secret: text, previousSecret: optional }),
+  /** The outbox of webhooks and its log. `eventKey` is the same for every webhook and attempt of an event. */
+  webhookDeliveries: z.extend(webhookDelivery, { webhookId: id(), eventKey: text, details: z.object({}) }),
   /** `tokenHash` is the SHA-256 of the token, which acts in the name of `userId`. */
   apiTokens: z.extend(z.omit(apiToken, { createdBy: true }), { tokenHash: text, userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */

@@ -58,13 +58,14 @@ export interface BouncedMail {
 export interface AccountMail {
   about:
     | 'invitation'
+    | 'webhookDisabled'
     | 'passwordReset'
     | 'newDevice'
     | 'passwordChanged'
     | 'addressChanged'
     | 'factorChanged'
     | 'codesGuessed';
-  /** The account's name; of an invitation, who invites. */
+  /** The account's name; of an invitation, who invites; of a webhook, its name. */
   by: string;
   /** Works once. */
   link?: string;

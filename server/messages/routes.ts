@@ -12,6 +12,7 @@ import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
+import { emit } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
 import { findMessages } from './list.ts';
@@ -38,6 +39,8 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
           if (stored.created) {
             await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
+            // Later, since the submission that a message may belong to follows it.
+            await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
           }
           return stored;
         });

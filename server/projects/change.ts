@@ -8,6 +8,7 @@ import { findOperator } from '../auth/users.ts';
 import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { emit } from '../webhooks/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { listLabels } from '../labels/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
@@ -84,6 +85,9 @@ export async function recordDifferences(
     }));
   });
   await auditAll(tx, actor, changes, now);
+  for (const { projectId, field, from, to } of events.flat())
+    if (field === 'status')
+      await emit(tx, 'submission.status_changed', { projectId, details: { change: { from, to } } }, now);
   return events.flat().map(({ field }) => field);
 }
 

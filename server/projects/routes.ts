@@ -24,6 +24,7 @@ import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
+import { emit } from '../webhooks/store.ts';
 import { changeProjects } from './bulk.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
@@ -54,6 +55,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
           if (created) {
             await enqueueProjectMails(tx, { project, idempotencyKey }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
+            await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
           }
           return { project, created };
         });

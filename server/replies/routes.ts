@@ -13,6 +13,7 @@ import { answerCopies, findMessage, lockMessages, setMessageStatus } from '../me
 import { lockProject, touchProject } from '../projects/store.ts';
 import { insertReply, mailKeyOf, repliesTo, type ReplyTarget } from './store.ts';
 import type { Database } from '../db/tables.ts';
+import { emit } from '../webhooks/store.ts';
 
 /** A reply as an operator sent it. */
 interface Sent {
@@ -102,6 +103,13 @@ async function store(
     tx,
     by,
     { action: 'replied', entity: projectId === null ? 'message' : 'submission', id: projectId ?? messageId },
+    at,
+  );
+  const reply = { id: stored.reply.id, by: author, at: at.toISOString() };
+  await emit(
+    tx,
+    projectId === null ? 'message.answered' : 'submission.answered',
+    { ...(projectId === null ? { messageId } : { projectId }), details: { reply } },
     at,
   );
   if (projectId === null) return stored;

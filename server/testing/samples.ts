@@ -28,6 +28,13 @@ const template = {
   change: { status: null, assignee: null, labels: [] },
 };
 
+const webhook = {
+  name: 'Chat',
+  address: 'https://receiver.example/hook',
+  format: 'standard',
+  events: ['submission.received'],
+};
+
 /** A body that each endpoint takes, by method and path. */
 const bodies: Record<string, object> = {
   ...contentBodies,
@@ -91,6 +98,8 @@ const bodies: Record<string, object> = {
   'POST /api/auth/invitation/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },
   'POST /api/audit/export': { entity: 'case' },
   'POST /api/tokens': { name: 'Accounting', scopes: ['submissions:read'], days: 90 },
+  'POST /api/webhooks': webhook,
+  'PUT /api/webhooks/:id': webhook,
   'POST /api/auth/login': { username: 'mira', password: 'not the password' },
   'POST /api/auth/register': { username: 'mira', password: 'a password that is long' },
 };

@@ -20,6 +20,7 @@ export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/tokens',
     summary: 'Create an API token; its text is in this response alone',
     access: 'admin',
+    fresh: true,
     body: tokenForm,
     status: 201,
     response: newApiToken,

@@ -10,6 +10,7 @@ import {
   Mail,
   MessageSquareText,
   ScrollText,
+  Webhook,
   Users,
 } from 'lucide-react';
 import type { InboxCounts } from '../../../domain/inbox.ts';
@@ -27,6 +28,7 @@ interface Place {
     | 'templates'
     | 'team'
     | 'audit'
+    | 'integrations'
     | 'status'
     | 'account';
   href: string;
@@ -59,6 +61,7 @@ export const places: readonly Place[] = [
   { name: 'templates', href: addressOf('templates'), icon: MessageSquareText, screens: ['templates'] },
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
+  { name: 'integrations', href: addressOf('integrations'), icon: Webhook, screens: ['integrations'] },
   { name: 'status', href: addressOf('status'), icon: Activity, screens: ['status'] },
   { name: 'account', href: addressOf('account'), icon: CircleUser, screens: ['account'] },
 ];

@@ -9,6 +9,7 @@ import { load } from '../backups/load.ts';
 import { fillConversation } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
+import { fillIntegrations } from './integrations.ts';
 import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
@@ -85,6 +86,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
+  if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   await db
     .insertInto('contactMessages')
     .values({

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/tables.ts';
+
+/** A program's token, and a webhook with its log. */
+export async function fillIntegrations(
+  db: Database,
+  { projectId, userId }: { projectId: number; userId: number },
+  createdAt: string,
+) {
+  const token = { name: 'Accounting', scopes: '["submissions:read"]', tokenHash: 'a digest', userId };
+  await db
+    .insertInto('apiTokens')
+    .values({ ...token, createdAt, expiresAt: createdAt })
+    .execute();
+  const address = 'https://receiver.example/hook';
+  const { id: webhookId } = await db
+    .insertInto('webhooks')
+    .values({ name: 'Chat', address, format: 'standard', events: '["submission.received"]', secret: 's', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = { webhookId, projectId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
+  await db
+    .insertInto('webhookDeliveries')
+    .values({ ...about, status: 'delivered', attempts: 1, nextAttemptAt: createdAt, createdAt })
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import type { Database, Tables } from '../db/tables.ts';
+
+export type Delivery = Selectable<Tables['webhookDeliveries']>;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/** Leases the next delivery that is due, in one statement: no other worker sends it meanwhile, and one that dies frees it. */
+export async function claimDelivery(
+  db: Database,
+  engine: Engine,
+  now: Date,
+  lease: number,
+): Promise<Delivery | undefined> {
+  return (
+    db
+      .updateTable('webhookDeliveries')
+      .set({ nextAttemptAt: after(now, lease) })
+      .where('id', '=', ({ selectFrom }) => {
+        const next = selectFrom('webhookDeliveries')
+          .select('webhookDeliveries.id')
+          .where('status', '=', 'pending')
+          .where('nextAttemptAt', '<=', now.toISOString())
+          .where('webhookId', 'in', selectFrom('webhooks').select('webhooks.id').where('disabledAt', 'is', null))
+          .orderBy('nextAttemptAt')
+          .orderBy('webhookDeliveries.id')
+          .limit(1);
+        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
+      })
+      // Again, since the row may have changed between its choice and its lock.
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now.toISOString())
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+type Outcome = Partial<
+  Pick<Delivery, 'status' | 'attempts' | 'nextAttemptAt' | 'responseStatus' | 'lastError' | 'deliveredAt'>
+>;
+
+/** Writes down the outcome of an attempt, unless its lease is over and the delivery is another worker's. */
+export async function recordOutcome(db: Database, claimed: Delivery, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set(outcome)
+    .where('id', '=', claimed.id)
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '=', claimed.nextAttemptAt)
+    .execute();
+}
+
+/** An attempt reached its receiver. */
+export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failingSince: null })
+    .where('id', '=', webhookId)
+    .where('failingSince', 'is not', null)
+    .execute();
+}
+
+/** @returns since when every attempt of a webhook failed */
+export async function recordFailing(db: Database, webhookId: number, now: Date): Promise<string> {
+  await db
+    .updateTable('webhooks')
+    .set({ failingSince: now.toISOString() })
+    .where('id', '=', webhookId)
+    .where('failingSince', 'is', null)
+    .execute();
+  const row = await db.selectFrom('webhooks').select('failingSince').where('id', '=', webhookId).executeTakeFirst();
+  return row?.failingSince ?? now.toISOString();
+}
+
+/** @returns the webhook's name, to the one caller that disabled it */
+export async function disableWebhook(tx: Database, id: number, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('webhooks')
+    .set({ disabledAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}

@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Page, pageSizes } from '../../domain/list-query.ts';
+import { retention } from '../../domain/retention.ts';
+import {
+  testEvent,
+  type Webhook,
+  webhook,
+  type WebhookDelivery,
+  webhookDelivery,
+  type WebhookEvent,
+  type WebhookForm,
+  webhookLimits,
+} from '../../domain/webhook.ts';
+import { columnsOf, decode, encode } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+import { HttpError } from '../http/errors.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What an event is about. */
+interface Subject {
+  projectId?: number | null;
+  messageId?: number | null;
+  caseId?: number | null;
+  /** Beside the entity: of a status its change, of an answer who sent it and when. */
+  details?: object;
+  /** In ms, before which it is not sent. */
+  delay?: number;
+}
+
+/** Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change. */
+export async function emit(tx: Database, event: WebhookEvent, subject: Subject, now: Date): Promise<void> {
+  const subscribed = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('disabledAt', 'is', null)
+    .where(sql<string>`cast(events as text)`, 'like', `%"${event}"%`)
+    .execute();
+  if (subscribed.length === 0) return;
+  const eventKey = newEventKey();
+  const rows = subscribed.map(({ id }) => deliveryRow(id, event, eventKey, subject, now));
+  await tx.insertInto('webhookDeliveries').values(rows).execute();
+}
+
+/** Adds a delivery of the test event. */
+export async function addTest(tx: Database, webhookId: number, now: Date): Promise<WebhookDelivery> {
+  const row = deliveryRow(webhookId, testEvent, newEventKey(), {}, now);
+  return tx.insertInto('webhookDeliveries').values(row).returning(deliveryColumns).executeTakeFirstOrThrow();
+}
+
+function deliveryRow(webhookId: number, event: string, eventKey: string, subject: Subject, now: Date) {
+  const { projectId = null, messageId = null, caseId = null, details = {}, delay = 0 } = subject;
+  const nextAttemptAt = new Date(now.getTime() + delay).toISOString();
+  const about = { projectId, messageId, caseId, details: JSON.stringify(details) };
+  const state = { status: 'pending' as const, attempts: 0, nextAttemptAt, createdAt: now.toISOString() };
+  return { webhookId, event, eventKey, ...about, ...state };
+}
+
+const newEventKey = () => `msg_${randomUUID()}`;
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+const columns = columnsOf(webhook);
+const deliveryColumns = columnsOf(webhookDelivery);
+
+export async function listWebhooks(db: Database): Promise<Webhook[]> {
+  return (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
+}
+
+const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
+
+/** @throws {HttpError} 409 over the number of webhooks that a studio may have */
+export async function insertWebhook(
+  tx: Database,
+  { enabled, ...form }: WebhookForm,
+  now: Date,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= webhookLimits.most) throw new HttpError(409, 'conflict');
+  const secret = newSecret();
+  const createdAt = now.toISOString();
+  const row = await tx
+    .insertInto('webhooks')
+    .values({ ...encode(form), secret, createdAt, disabledAt: enabled ? null : createdAt })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { webhook: webhookFromRow(row), secret };
+}
+
+/** Changes a webhook; one that is enabled again begins without its failures. */
+export async function updateWebhook(
+  tx: Database,
+  id: number,
+  { enabled, ...form }: WebhookForm,
+  now: Date,
+): Promise<Webhook | undefined> {
+  const state = enabled ? sql<null>`null` : sql<string>`coalesce(disabled_at, ${now.toISOString()})`;
+  const row = await tx
+    .updateTable('webhooks')
+    .set({ ...encode(form), disabledAt: state, ...(enabled && { failingSince: null }) })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && webhookFromRow(row);
+}
+
+/** Replaces the secret; payloads carry a signature of the former one too, until receivers know the new one. */
+export async function rotateSecret(
+  tx: Database,
+  id: number,
+  now: Date,
+): Promise<{ webhook: Webhook; secret: string } | undefined> {
+  const secret = newSecret();
+  const previousUntil = new Date(now.getTime() + retention.webhookSecretOverlapHours * hour).toISOString();
+  const row = await tx
+    .updateTable('webhooks')
+    .set(({ ref }) => ({ previousSecret: ref('secret'), previousUntil, secret }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && { webhook: webhookFromRow(row), secret };
+}
+
+export async function deleteWebhook(tx: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
+  (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** A webhook's log, newest first. */
+export async function findDeliveries(
+  db: Database,
+  webhookId: number,
+  { page = 1, pageSize = pageSizes.usual }: { page?: number | undefined; pageSize?: number | undefined },
+): Promise<Page<WebhookDelivery>> {
+  const deliveries = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
+  const [items, { total }] = await Promise.all([
+    deliveries
+      .select(deliveryColumns)
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    deliveries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total, page, pageSize };
+}
+
+/** Makes a delivery due once more, under the same id, unless it waits already. */
+export async function redeliver(
+  tx: Database,
+  webhookId: number,
+  id: number,
+  now: Date,
+): Promise<WebhookDelivery | undefined> {
+  const ofWebhook = tx.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId).where('id', '=', id);
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ status: 'pending', attempts: 0, nextAttemptAt: now.toISOString(), deliveredAt: null })
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .where('status', '!=', 'pending')
+    .execute();
+  return ofWebhook.select(deliveryColumns).executeTakeFirst();
+}
+
+/** Removes old lines of the logs. What still waits is younger. */
+export async function purgeDeliveries(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retention.webhookDeliveryDays * day).toISOString();
+  await db.deleteFrom('webhookDeliveries').where('createdAt', '<', oldest).execute();
+}
