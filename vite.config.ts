@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: at('app/boot/entry.client.ts'),
+          input: { 'entry.client': at('app/boot/entry.client.ts'), 'local-times': at('app/track/local-times.ts') },
           output: {
             codeSplitting: {
               groups: [

@@ -40,6 +40,8 @@ export const messageEntity = z.extend(messageForm, {
   projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
+  /** When the sender withdrew it. */
+  withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });
 

@@ -134,6 +134,8 @@ export const projectEntity = z.object({
   ...clockFields,
   /** When an operator chose to leave it closed without an answer. */
   answerWaivedAt: z.nullable(timestamp()),
+  /** When the sender withdrew it. */
+  withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
@@ -146,6 +148,7 @@ export const receivedProject = z.omit(projectEntity, {
   firstAnsweredAt: true,
   snoozedUntil: true,
   answerWaivedAt: true,
+  withdrawnAt: true,
 });
 
 /** Whether a submission was closed without an answer, and nobody has said that it stays so. */

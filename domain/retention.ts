@@ -27,6 +27,8 @@ export const retention = {
   challengeMinutes: 10,
   /** How long a password, code or passkey proves who uses a session. */
   proofMinutes: 10,
+  /** A link that confirms what a sender asked for on their page. */
+  trackingRequestHours: 24,
   /** A session in all, and without a call. */
   sessionDays: 7,
   idleSessionHours: 24,

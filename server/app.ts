@@ -17,6 +17,7 @@ import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics-route.ts';
 import { requestLog } from './http/observability/request-log.ts';
 import { routeMedia } from './media/serving.ts';
+import { routeTracking } from './track/routes.ts';
 import { website } from './pages/routes.ts';
 
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
@@ -45,6 +46,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
   routeApi(app, all, context);
   routeHealth(app, context);
   routeMetrics(app, context);
+  routeTracking(app, context);
   site.route(app);
   return { app, cache };
 }

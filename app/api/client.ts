@@ -50,6 +50,8 @@ interface CallOptions {
   language?: string;
   /** Accepts a response of 2xx that is not JSON, as undefined. */
   anyResponse?: boolean;
+  /** Receives the response's `Location`, if it has one. */
+  onLocation?: (address: string) => void;
 }
 
 /** In ms. */
@@ -70,6 +72,7 @@ export async function call<Data>(
     prefer,
     language = document.documentElement.lang,
     anyResponse = false,
+    onLocation,
   }: CallOptions = {},
 ): Promise<Data> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
@@ -87,6 +90,8 @@ export async function call<Data>(
     signal: AbortSignal.timeout(timeout),
   });
   const text = await response.text();
+  const location = response.headers.get('Location');
+  if (location) onLocation?.(location);
   if (!response.ok) throw new ApiError(response, text);
   return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }

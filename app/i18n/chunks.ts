@@ -12,8 +12,8 @@ type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>
 /** The namespaces of each chunk, by which the build splits the catalogues; a function, to keep it out of the browser. */
 export const chunkNamespaces = (): Namespaces => ({
   shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
-  // Only the server renders heads.
-  head: ['descriptions'],
+  // Only the server renders heads and senders' pages.
+  head: ['descriptions', 'track'],
   ...(Object.fromEntries(
     Object.entries(pages).map(([name, page]) => [name, [name, ...('namespaces' in page ? page.namespaces : [])]]),
   ) as unknown as Record<PageName, Namespaces[PageName]>),

@@ -33,7 +33,7 @@ export const pages = {
     path: '/publishing',
     label: 'publishing',
     picture: true,
-    namespaces: ['services', 'platforms', 'earnings', 'validation', 'promiseLine'],
+    namespaces: ['services', 'platforms', 'earnings', 'validation', 'promiseLine', 'trackLink'],
     queries: { promise: '/api/promise' },
   },
   about: { path: '/about', label: 'about', picture: true },
@@ -64,7 +64,7 @@ export const pages = {
     path: '/contact',
     label: 'contact',
     picture: true,
-    namespaces: ['validation', 'promiseLine'],
+    namespaces: ['validation', 'promiseLine', 'trackLink'],
     queries: { promise: '/api/promise' },
   },
   promise: {

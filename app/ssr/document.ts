@@ -28,15 +28,19 @@ ${dataScript('application/json', page.state, stateElementId)}
 `;
 }
 
-/** A document without scripts, for a failed render and for offline. */
+/** A document without the site's scripts, for a failed render, for offline and for pages whose address is a credential. */
 export function renderPlainDocument(page: {
   language: Language;
   title: string;
   markup: string;
   /** `public/offline-worker.js` caches the document and its files, which it finds by their query. */
   cached?: boolean;
+  /** The source of a script of its own. */
+  script?: string;
+  /** Preloads the fonts of the first view. */
+  fonts?: boolean;
 }): string {
-  const { language, title, markup, cached = false } = page;
+  const { language, title, markup, cached = false, script, fonts = false } = page;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -44,7 +48,7 @@ ${essentials}
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
 ${styleLinks(entryStyles().map((href) => (cached ? `${href}?offline` : href)))}
-</head>
+${fonts ? fontLinks(language) : ''}${script === undefined ? '' : `<script type="module" src="${addressOf(script)}"></script>\n`}</head>
 <body>
 ${markup}
 </body>
@@ -62,6 +66,14 @@ const essentials = `<meta charset="utf-8">
 <link rel="manifest" href="/site.webmanifest">`;
 
 const styleLinks = (styles: string[]) => styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+
+const fontLinks = (language: Language): string =>
+  firstViewFonts(language)
+    .map((font) => `<link rel="preload" href="${addressOf(font)}" as="font" type="font/woff2" crossorigin>\n`)
+    .join('');
+
+/** The address of a built file; in development Vite serves its source. */
+const addressOf = (source: string): string => `/${manifest === null ? source : manifest[source]!.file}`;
 
 /** The styles of all pages. */
 const entryStyles = (): string[] =>

@@ -12,6 +12,7 @@ import backOffice from '../i18n/catalogues/back-office.json';
 import { hydrateQueries, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
+import { trackingDocument } from '../track/document.tsx';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 
 await loadAllPages();
@@ -75,6 +76,8 @@ export const renderFailure = (address: string, language: Language): string => {
   // A leading `//` would name another site.
   return failureDocument(pathname.replace(/^\/+/, '/') + search, language);
 };
+
+export const renderTracking = trackingDocument;
 
 /** The page that the browser caches for offline. */
 export const renderOffline = (): string => offlineDocument();

@@ -15,6 +15,7 @@ import { purgeDeliveries } from '../webhooks/store.ts';
 import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
+import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeTrash } from '../content/trash.ts';
 
 const hour = 60 * 60 * 1000;
@@ -49,6 +50,7 @@ export function startHousekeeping({
           purgeTrash,
           purgePreviewLinks,
           purgeDeletedMedia,
+          purgeTrackingRequests,
         ];
         for (const remove of expired) {
           await remove(db, now());

@@ -14,6 +14,9 @@ import { lockProject, touchProject } from '../projects/store.ts';
 /** A submission, or a message that stands alone. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
 
+/** The path of a token's page. */
+export const trackPath = (token: string): string => `/track/${token}`;
+
 /** 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 

@@ -19,6 +19,7 @@ import { signInAttempt } from '../../domain/status.ts';
 import { templateEntity } from '../../domain/template.ts';
 import { id, timestamp } from '../../domain/text.ts';
 import { challengeKinds } from '../../domain/second-factor.ts';
+import { trackingRequests } from '../../domain/tracking.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { webhook, webhookDelivery } from '../../domain/webhook.ts';
@@ -140,6 +141,17 @@ export const rowSchemas = {
     messageId: z.nullable(id()),
     ...idempotency,
     createdAt,
+  }),
+  /** What a sender asked for on their page; deleted when its mailed link is used. `email` is the new address. */
+  trackingRequests: z.object({
+    id: id(),
+    kind: z.enum(trackingRequests),
+    tokenHash: text,
+    projectId: z.nullable(id()),
+    messageId: z.nullable(id()),
+    email: optional,
+    createdAt,
+    expiresAt: timestamp(),
   }),
   /** Unpublished changes, one draft for an entity. */
   contentDrafts: z.object({

@@ -9,6 +9,7 @@ export type ErrorKey =
   | 'badToken'
   | 'scopeMissing'
   | 'csrf'
+  | 'otherSite'
   | 'notFound'
   | 'methodNotAllowed'
   | 'conflict'

@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { SubmittedProject } from '../../domain/project.ts';
+import type { TrackingRequest } from '../../domain/tracking.ts';
 import type { ReplyForm } from '../../domain/reply.ts';
 
 /** What a mail about a project submission tells. */
@@ -19,7 +20,38 @@ export interface QuotedMail {
 }
 
 /** What an operator writes to who sent something, with what they wrote. */
-export type ReplyMail = ReplyForm & { quoted: QuotedMail };
+export type ReplyMail = ReplyForm & { quoted: QuotedMail } & Tracking;
+
+/** The token of the sender's page; it leaves the outbox with the mail. */
+export interface Tracking {
+  track?: string;
+}
+
+/** A new link to a sender's page. */
+export interface TrackLink {
+  kind: 'project' | 'message';
+  id: number;
+  createdAt: string;
+  track: string;
+}
+
+/** The link that confirms what a sender asked for; `track` is its token. */
+export interface TrackRequestMail {
+  request: TrackingRequest;
+  kind: 'project' | 'message';
+  id: number;
+  track: string;
+}
+
+/** What a sender wrote after their submission or message. */
+export interface AnswerMail {
+  kind: 'project' | 'message';
+  id: number;
+  /** The project's name, or the message's subject. */
+  title: string;
+  contactEmail: string;
+  text: string;
+}
 
 /** A submission or message that waits for an answer. Names and addresses stay in the back office. */
 export interface DueItem {
@@ -81,10 +113,13 @@ export interface AccountMail {
 /** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
-  'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'>;
+  'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'> & Tracking;
   'message-notice': MessageMail;
-  'message-thanks': Pick<MessageMail, 'id' | 'createdAt'>;
+  'message-thanks': Pick<MessageMail, 'id' | 'createdAt'> & Tracking;
   reply: ReplyMail;
+  'answer-notice': AnswerMail;
+  'track-links': { links: TrackLink[] };
+  'track-request': TrackRequestMail;
   digest: DueMail;
   reminder: DueMail;
   overdue: DueMail;

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Engine } from '../db/engine.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
@@ -46,8 +46,13 @@ export async function claimMail(
   );
 }
 
+/** Writes down that a mail has left. Tokens of senders' pages leave the outbox with it. */
 export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
-  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null } as const;
+  const payload =
+    engineOf(db) === 'postgres'
+      ? sql<string>`payload - 'track' - 'links'`
+      : sql<string>`json_remove(payload, '$.track', '$.links')`;
+  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null, payload } as const;
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 

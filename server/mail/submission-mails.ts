@@ -32,7 +32,7 @@ const pairDelay = 2000;
 /** Enqueues the mails about a project that was just inserted, in its transaction `tx`. The notice goes to `studioEmail`. */
 export async function enqueueProjectMails(
   tx: Database,
-  { project, idempotencyKey }: Keyed & { project: Project },
+  { project, idempotencyKey, track }: Keyed & { project: Project; track?: string },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function enqueueProjectMails(
       kind: 'project-thanks',
       recipient: contactEmail,
       language,
-      payload: { id, projectType, createdAt },
+      payload: { id, projectType, createdAt, track },
     },
   ]);
   const enqueued = await enqueueAll(tx, mails, now);
@@ -75,7 +75,8 @@ export async function enqueueMessageMails(
     message,
     idempotencyKey,
     thanks = true,
-  }: Keyed & { message: Omit<ContactMessage, 'projectId' | 'projectName'>; thanks?: boolean },
+    track,
+  }: Keyed & { message: Omit<ContactMessage, 'projectId' | 'projectName'>; thanks?: boolean; track?: string },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -90,7 +91,7 @@ export async function enqueueMessageMails(
       kind: 'message-thanks',
       recipient: email,
       language,
-      payload: { id, createdAt },
+      payload: { id, createdAt, track },
       delay,
     },
   ]);

@@ -4,6 +4,7 @@ import { messageEntity, messageStatusUpdate, messageSubmission } from '../../dom
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
+import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -31,19 +32,23 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       status: 201,
       response: z.object({ message: z.string() }),
-      handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
+      handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        await accept({ address, website }, async (tx) => {
+        let track = newToken();
+        const accepted = await accept({ address, website }, async (tx) => {
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
           const stored = await insertMessage(tx, submission);
           if (stored.created) {
-            await enqueueMessageMails(tx, { ...stored, idempotencyKey }, config.studioEmail, sentAt);
+            track = await createTrackingToken(tx, { messageId: stored.message.id }, sentAt);
+            await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
             // Later, since the submission that a message may belong to follows it.
             await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
           }
           return stored;
         });
+        // A robot gets a page that there is not.
+        if (accepted?.created !== false) c.header('Location', trackPath(track));
         return { message: apiTexts(language)('messageReceived') };
       },
     }),

@@ -45,7 +45,15 @@ export async function insertMessage(
   { form, language, sentAt, idempotencyKey, bodyDigest }: SentMessage,
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const clock = { ...startedClock(sentAt), firstAnsweredAt: null };
-  const message = { ...form, status: 'new' as const, language, labels: [], ...clock, createdAt: sentAt.toISOString() };
+  const message = {
+    ...form,
+    status: 'new' as const,
+    language,
+    labels: [],
+    ...clock,
+    withdrawnAt: null,
+    createdAt: sentAt.toISOString(),
+  };
   const row = encode({ ...message, idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) await indexMessage(db, { id, ...message });

@@ -7,6 +7,7 @@ const pages: PageModule = {
   matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
   render: () => 'page',
   renderFailure: () => 'failure',
+  renderTracking: () => '',
   renderOffline: () => '<!doctype html><title>offline</title>',
   publicPages: ['/', '/cases', '/privacy'],
 };

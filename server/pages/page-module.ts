@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { TrackingPage } from '../../domain/tracking.ts';
 
 /** The built front end as the server knows it (`dist/server/entry.server.js`). */
 export interface PageModule {
@@ -17,6 +18,8 @@ export interface PageModule {
   render(address: string, language: Language, data: Record<string, unknown>): string;
   /** Renders the error page for a page that `render` failed to render. */
   renderFailure(address: string, language: Language): string;
+  /** Renders a page for a sender, as a document without the site's scripts. */
+  renderTracking(page: TrackingPage, language: Language): string;
   /** Renders the page that a browser shows while it is offline. */
   renderOffline(): string;
   /** Addresses of the pages that everybody may find, without those of cases. */

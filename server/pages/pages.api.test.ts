@@ -27,6 +27,7 @@ const pages: PageModule = {
     if (address.endsWith('-twice')) throw new Error('another secret');
     return `failure in ${language} of ${address}`;
   },
+  renderTracking: () => '',
   renderOffline: () => 'offline',
   publicPages: ['/', '/cases'],
 };

@@ -129,7 +129,7 @@ export function clock(before: Project, { status }: Closing): Partial<Project> {
 }
 
 /** Follow from other changes, or have history entries of their own. */
-const derived: ReadonlySet<keyof Project> = new Set(['updatedAt', 'answerWaivedAt']);
+const derived: ReadonlySet<keyof Project> = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt']);
 
 /** The names of labels that changed, by id. */
 async function labelNames(tx: Database, pairs: readonly { before: Project; after: Project }[]) {

@@ -15,6 +15,7 @@ import { exportColumnNames, isFullExport, projectsExport } from '../../domain/ex
 import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { stopClockOfCopy } from '../clock/store.ts';
+import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -46,19 +47,23 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       status: 201,
       response: receivedProject,
-      handle: async ({ body: { website, ...form }, language, address, idempotencyKey }) => {
+      handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
+        let track = newToken();
         const submitted = projectFromSubmission(form);
         const stored = await accept({ address, website }, async (tx) => {
           const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
           const { project, created } = await insertProject(tx, submission);
           if (created) {
-            await enqueueProjectMails(tx, { project, idempotencyKey }, config.studioEmail, sentAt);
+            track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
+            await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
             await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
           }
           return { project, created };
         });
+        // The body is the same for a repeated call; a robot gets a page that there is not.
+        if (stored?.created !== false) c.header('Location', trackPath(track));
         // A robot gets the project as it would have been stored.
         return toReceived(stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) });
       },

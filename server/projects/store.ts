@@ -77,6 +77,7 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     ...startedClock(sentAt),
     firstAnsweredAt: null,
     answerWaivedAt: null,
+    withdrawnAt: null,
     createdAt: instant,
     updatedAt: instant,
   };
@@ -90,6 +91,7 @@ export const toReceived = ({
   firstAnsweredAt: _firstAnsweredAt,
   snoozedUntil: _snoozedUntil,
   answerWaivedAt: _answerWaivedAt,
+  withdrawnAt: _withdrawnAt,
   ...received
 }: Project): ReceivedProject => received;
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { replyEntity, replySubmission, type Reply, type ReplyForm } from '../../domain/reply.ts';
 import { recordAnswer } from '../clock/store.ts';
+import { createTrackingToken } from '../conversation/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { type Actor, audit } from '../audit/store.ts';
 import { endpoint } from '../http/endpoint/endpoint.ts';
@@ -98,7 +99,8 @@ async function store(
   if (seen !== undefined && newest && newest.id > seen) throw new HttpError(409, 'changedMeanwhile');
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
   const signed = { ...body, body: await withSignature(tx, body.body, by) };
-  await enqueue(tx, { ...mail, payload: { ...signed, quoted } }, at);
+  const track = await createTrackingToken(tx, projectId === null ? { messageId: messageId! } : { projectId }, at);
+  await enqueue(tx, { ...mail, payload: { ...signed, quoted, track } }, at);
   await audit(
     tx,
     by,

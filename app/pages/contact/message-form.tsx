@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type MouseEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
@@ -8,6 +8,7 @@ import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
+import { TrackLink } from '../../forms/track-link.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function MessageForm() {
   const validation = useTranslations('validation');
   const hydrated = useHydrated();
   const idempotencyKey = useIdempotencyKey();
+  const [track, setTrack] = useState<string>();
   usePreloadedToaster();
 
   // Without default values on the first load, which keeps input from before hydration.
@@ -67,6 +69,7 @@ export function MessageForm() {
         body: { ...message, ...honeypot(element) },
         idempotencyKey: idempotencyKey.read(),
         anyResponse: true,
+        onLocation: setTrack,
       });
       const text = typeof response?.message === 'string' ? response.message : '';
       showToast({ title: t('sent'), description: text || t('thanks') });
@@ -158,6 +161,7 @@ export function MessageForm() {
         </Button>
         <PrivacyNote className="sm:col-span-2" />
       </form>
+      {track !== undefined && <TrackLink address={track} />}
     </section>
   );
 }

@@ -20,6 +20,7 @@ const pages: PageModule = {
   render: (address, language, data) =>
     `${address} in ${language}. ${new URL(address).pathname === '/' ? dense : long} ${JSON.stringify(data)}`,
   renderFailure: () => 'failure',
+  renderTracking: () => '',
   renderOffline: () => 'offline',
   publicPages: ['/'],
 };

@@ -10,12 +10,20 @@ export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\/
 /** The editor itself, the only page with a frame. */
 const isEditor = (path: string): boolean => /^\/system-panel\/cases\/\d+\/?$/.test(path);
 
+/** Pages whose address is a credential. */
+const isTracking = (path: string): boolean => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path);
+
 /** The security headers of every response. HTTPS is required, for subdomains too, only where the public address has it. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const usual = headers(publicUrl, {});
   const preview = headers(publicUrl, { frameAncestors: self });
   const editor = headers(publicUrl, { frameSrc: self });
-  return (c, next) => (isPreview(c.req.path) ? preview : isEditor(c.req.path) ? editor : usual)(c, next);
+  const tracking = headers(publicUrl, {}, 'no-referrer');
+  return (c, next) =>
+    (isTracking(c.req.path) ? tracking : isPreview(c.req.path) ? preview : isEditor(c.req.path) ? editor : usual)(
+      c,
+      next,
+    );
 }
 
 /** The headers of uploaded pictures: nothing in one is ever run, whatever it is opened as. */
@@ -36,7 +44,11 @@ const withoutOldHeaders = {
   xXssProtection: false,
 };
 
-const headers = (publicUrl: string, frames: { frameAncestors?: string[]; frameSrc?: string[] }) =>
+const headers = (
+  publicUrl: string,
+  frames: { frameAncestors?: string[]; frameSrc?: string[] },
+  referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
+) =>
   secureHeaders({
     // No nonce and no inline script or style, so that pages stay cacheable.
     contentSecurityPolicy: {
@@ -56,7 +68,7 @@ const headers = (publicUrl: string, frames: { frameAncestors?: string[]; frameSr
       requireTrustedTypesFor: ["'script'"],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    referrerPolicy,
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     ...withoutOldHeaders,
   });

@@ -103,6 +103,7 @@ describe('what is counted', () => {
       matchPage: () => ({ status: 200, pattern: '/cases/:id', queries: [], area: 'public' }),
       render: () => 'page',
       renderFailure: () => 'failure',
+      renderTracking: () => '',
       renderOffline: () => 'offline',
       publicPages: [],
     };

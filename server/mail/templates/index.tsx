@@ -7,6 +7,7 @@ import { Layout, layoutText } from './layout.tsx';
 import { reply } from './reply.ts';
 import { messageNotice, messageThanks, projectNotice, projectThanks } from './submissions.ts';
 import type { Template } from './template.ts';
+import { answerNotice, trackLinks, trackRequest } from './tracking.tsx';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   'project-notice': projectNotice,
@@ -14,6 +15,9 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   'message-notice': messageNotice,
   'message-thanks': messageThanks,
   reply,
+  'answer-notice': answerNotice,
+  'track-links': trackLinks,
+  'track-request': trackRequest,
   digest: dueMail('digest'),
   reminder: dueMail('reminder'),
   overdue: dueMail('overdue'),

@@ -13,6 +13,7 @@ import {
   subheading,
 } from './parts.tsx';
 import type { MailContent, Template } from './template.ts';
+import { trackLink } from './tracking.tsx';
 import { mailTexts, studioTime } from './texts.ts';
 
 export const projectNotice: Template<'project-notice'> = (project, language, { publicUrl }) =>
@@ -31,17 +32,17 @@ export const messageNotice: Template<'message-notice'> = (message, language, { p
     address: `${publicUrl}/system-panel/messages/${message.id}`,
   });
 
-export const projectThanks: Template<'project-thanks'> = (project, language) => {
+export const projectThanks: Template<'project-thanks'> = (project, language, { publicUrl }) => {
   const text = mailTexts(language);
   const catalogue = isConsultation(project) ? 'consultationThanks' : 'projectThanks';
   const steps = (['one', 'two', 'three'] as const).map((step) => text(`${catalogue}.steps.${step}`, studio.split));
-  return thanks(catalogue, language, project, steps);
+  return thanks(catalogue, language, { ...project, publicUrl }, steps);
 };
 
-export const messageThanks: Template<'message-thanks'> = (message, language) => {
+export const messageThanks: Template<'message-thanks'> = (message, language, { publicUrl }) => {
   const text = mailTexts(language);
   const steps = [text('messageThanks.steps.one'), text('messageThanks.steps.two')];
-  return thanks('messageThanks', language, message, steps);
+  return thanks('messageThanks', language, { ...message, publicUrl }, steps);
 };
 
 const isConsultation = ({ projectType }: Pick<ProjectMail, 'projectType'>) => projectType === consultationType;
@@ -86,7 +87,7 @@ function notice(
 function thanks(
   catalogue: 'projectThanks' | 'consultationThanks' | 'messageThanks',
   language: Language,
-  { id, createdAt }: { id: number; createdAt: string },
+  { id, createdAt, track, publicUrl }: { id: number; createdAt: string; track?: string; publicUrl: string },
   steps: readonly string[],
 ): MailContent {
   const text = mailTexts(language);
@@ -103,6 +104,7 @@ function thanks(
       responsePromise(createdAt, language),
       subheading(text('thanks.next')),
       stepList(steps),
+      ...trackLink(track, language, publicUrl),
       replyInvitation(language),
     ],
   };

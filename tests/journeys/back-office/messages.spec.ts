@@ -19,6 +19,7 @@ const message: ContactMessage = {
   dueAt: null,
   firstAnsweredAt: null,
   snoozedUntil: null,
+  withdrawnAt: null,
   createdAt: '2026-03-02T15:00:00.000Z',
 };
 

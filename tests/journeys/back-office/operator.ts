@@ -100,6 +100,7 @@ export const sampleProject: Project = {
   firstAnsweredAt: null,
   snoozedUntil: null,
   answerWaivedAt: null,
+  withdrawnAt: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

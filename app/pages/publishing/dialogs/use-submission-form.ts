@@ -7,7 +7,7 @@ import { issueText } from '../../../../domain/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/project.ts';
 import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
 import { honeypot } from '../../../forms/honeypot-field.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast, type Toast } from '../../../ui/toast.ts';
 import { sendSubmission } from './send-submission.ts';
 
 interface SubmissionForm<Values extends FieldValues, Body extends ProjectSubmission> {
@@ -49,21 +49,24 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     if (!open) clearErrors();
   }, [open, clearErrors]);
 
-  const send = async (body: Body): Promise<boolean> => {
+  const tracking = useTranslations('trackLink');
+
+  /** @returns how to follow what was sent; undefined for what was not */
+  const send = async (body: Body): Promise<{ action?: Toast['action'] } | undefined> => {
     setFailed(false);
     try {
-      await sendSubmission(body, idempotencyKey.read());
-      return true;
+      const address = await sendSubmission(body, idempotencyKey.read());
+      return address === undefined ? {} : { action: { label: tracking('open'), run: () => location.assign(address) } };
     } catch {
       setFailed(true);
       showToast({ variant: 'destructive', title: texts.failed, description: t('help') });
-      return false;
+      return undefined;
     }
   };
 
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     const honeypotFields = event ? honeypot(event.currentTarget) : {};
-    let sent = false;
+    let sent: Awaited<ReturnType<typeof send>>;
     await form.handleSubmit(async (body) => {
       sent = await send({ ...body, ...honeypotFields });
     })(event);
@@ -71,7 +74,7 @@ export function useSubmissionForm<Values extends FieldValues, Body extends Proje
     idempotencyKey.renew();
     form.reset();
     onSent();
-    showToast(texts.succeeded);
+    showToast({ ...texts.succeeded, ...sent });
   };
 
   /** Replaces the browser's validation messages by the form's, in the page's language. */

@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl';
+import type { Language } from '../../domain/language.ts';
+import type { Tracked, TrackedEntry, TrackingPage } from '../../domain/tracking.ts';
+import { studio } from '../../studio.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { Requests } from './requests.tsx';
+import { Steps } from './steps.tsx';
+import { Moment, moment } from './time.tsx';
+
+type ConversationProps = Extract<TrackingPage, { page: 'conversation' }> & { language: Language };
+
+/** What was sent and said since, beside where it stands. */
+export function ConversationPage({ token, formKey, tracked, form, notice, language }: ConversationProps) {
+  const t = useTranslations('track');
+  const { kind, id, title, receivedAt } = tracked;
+  return (
+    <div className="frame">
+      <div className="split split-line gap-y-0">
+        <div className="min-w-0 py-10 lg:py-16">
+          <header>
+            <p className="text-muted">{t('label', { kind, id: String(id) })}</p>
+            <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+              {title}
+            </h1>
+            <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt, language) })}</p>
+          </header>
+          {notice && (
+            <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
+              {t(`notice.${notice}`)}
+            </p>
+          )}
+          <Sent tracked={tracked} />
+          <Conversation entries={tracked.entries} language={language} />
+          <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
+        </div>
+        <div className="min-w-0 pb-12 lg:py-16">
+          <div className="grid gap-10">
+            <Steps tracked={tracked} language={language} />
+            <Requests token={token} tracked={tracked} form={form?.form === 'address' ? form : undefined} />
+            <p className="text-[0.9375rem] text-muted">{t('keep')}</p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ tracked: { text, platforms } }: { tracked: Tracked }) {
+  const t = useTranslations('track');
+  return (
+    <section aria-labelledby="sent" className="mt-10 border-t border-edge pt-6">
+      <h2 id="sent" className="display text-headline">
+        {t('sent')}
+      </h2>
+      <Typed>{text}</Typed>
+      {platforms.length > 0 && (
+        <p className="mt-4 text-muted">
+          {t('platforms')}: {platforms.join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Conversation({ entries, language }: { entries: readonly TrackedEntry[]; language: Language }) {
+  const t = useTranslations('track.conversation');
+  return (
+    <section aria-labelledby="conversation" className="mt-10 border-t border-edge pt-6">
+      <h2 id="conversation" className="display text-headline">
+        {t('title')}
+      </h2>
+      {entries.length === 0 ? (
+        <p className="mt-4 text-muted">{t('none')}</p>
+      ) : (
+        <ol className="mt-6 grid gap-8">
+          {entries.map(({ from, at, subject, text }) => (
+            <li
+              key={`${from}${at}`}
+              className={from === 'studio' ? 'border-l-4 border-accent pl-4' : 'border-l-4 border-edge pl-4'}
+            >
+              <p className="text-[0.9375rem] text-muted">
+                <span className="font-semibold text-strong">{from === 'studio' ? studio.name : t('you')}</span> ·{' '}
+                <Moment at={at} language={language} />
+              </p>
+              {subject !== undefined && <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{subject}</h3>}
+              <Typed>{text}</Typed>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const Typed = ({ children }: { children: string }) => (
+  <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{children}</p>
+);

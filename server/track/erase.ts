@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Conversation } from '../conversation/store.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { mailKeyOf } from '../replies/store.ts';
+
+/**
+ * Deletes a submission with its copies, or a message, with everything that belongs to it, and the mails about it. The next
+ * `npm run erase` removes the bytes that deleted rows leave in the files of the database.
+ */
+export async function eraseConversation(
+  tx: Database,
+  { projectId, messageId }: Conversation,
+  email: string,
+): Promise<void> {
+  const copies =
+    projectId === null
+      ? [{ id: messageId }]
+      : await tx
+          .selectFrom('contactMessages')
+          .select('id')
+          .where('idempotencyKey', '=', ({ selectFrom }) =>
+            selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
+          )
+          .execute();
+  const messageIds = copies.map(({ id }) => id);
+  const replies = await tx
+    .selectFrom('replies')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        ...(projectId === null ? [] : [eb('projectId', '=', projectId)]),
+        ...(messageIds.length === 0 ? [] : [eb('messageId', 'in', messageIds)]),
+      ]),
+    )
+    .execute();
+  if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
+  if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
+  await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', messageIds);
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', '=', 'track-links')
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .execute();
+  if (messageIds.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', messageIds).execute();
+  if (projectId !== null) await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+}
+
+/** Mails about submissions or messages, by the ids in their payloads. */
+async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const field = (name: string) =>
+    engineOf(tx) === 'postgres'
+      ? sql<string>`payload ->> ${sql.lit(name)}`
+      : sql<string>`cast(json_extract(payload, ${sql.lit(`$.${name}`)}) as text)`;
+  await tx
+    .deleteFrom('outbox')
+    .where(field('id'), 'in', ids.map(String))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('kind', 'in', kinds),
+        and([eb('kind', 'in', ['answer-notice', 'track-request']), eb(field('kind'), '=', kind)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { answersOf } from '../conversation/store.ts';
+import type { Database } from '../db/tables.ts';
+import { findMessage } from '../messages/store.ts';
+import { findProject, toReceived } from '../projects/store.ts';
+import { repliesTo } from '../replies/store.ts';
+import type { Subject } from './tracked.ts';
+
+/** Everything that is stored of a submission or message, but for what operators planned and noted. */
+export async function exported(db: Database, { about, email, language, tracked: { steps } }: Subject): Promise<object> {
+  const { projectId, messageId } = about;
+  const project = projectId === null ? undefined : await findProject(db, projectId);
+  const message = messageId === null ? undefined : await findMessage(db, messageId);
+  const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
+  return {
+    email,
+    language,
+    ...(project && { submission: withoutPlans(toReceived(project)) }),
+    ...(message && { message: sentMessage(message) }),
+    steps,
+    replies: replies.map(({ at, to, subject, body }) => ({ at, to, subject, body })),
+    answers,
+  };
+}
+
+const withoutPlans = ({
+  priority: _priority,
+  status: _status,
+  assignedTo: _assignedTo,
+  estimatedCompletion: _estimated,
+  actualCompletion: _actual,
+  ...sent
+}: ReturnType<typeof toReceived>) => sent;
+
+const sentMessage = ({
+  id,
+  name,
+  email,
+  subject,
+  message,
+  createdAt,
+}: NonNullable<Awaited<ReturnType<typeof findMessage>>>) => ({
+  id,
+  name,
+  email,
+  subject,
+  message,
+  createdAt,
+});

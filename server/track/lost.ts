@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Language } from '../../domain/language.ts';
+import type { AppContext } from '../context.ts';
+import { createTrackingToken } from '../conversation/store.ts';
+import type { Database } from '../db/tables.ts';
+import type { TrackLink } from '../mail/mail-module.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { isAlone } from '../messages/store.ts';
+
+/** Mails with links to one address in 24 hours: anybody can type a stranger's address. */
+export const linkMailsPerDay = 3;
+
+/** Links in one mail at most, the newest of each kind. */
+const linksOfAKind = 10;
+
+/** Mails new links to everything that is stored under an address, if anything is. */
+export async function mailLostLinks(
+  { db, engine, mailDue }: Pick<AppContext, 'db' | 'engine' | 'mailDue'>,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const address = email.toLowerCase();
+  const sent = await db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
+    if ((await mailsToday(tx, address, now)) >= linkMailsPerDay) return false;
+    const items = await itemsOf(tx, address);
+    const [newest] = items;
+    if (!newest) return false;
+    const links: TrackLink[] = [];
+    for (const { kind, id, createdAt } of items) {
+      const track = await createTrackingToken(tx, kind === 'project' ? { projectId: id } : { messageId: id }, now);
+      links.push({ kind, id, createdAt, track });
+    }
+    const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
+    return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
+  });
+  if (sent) mailDue();
+}
+
+interface Item extends Omit<TrackLink, 'track'> {
+  email: string;
+  language: Language;
+}
+
+/** Newest first. The address on file is the one that gets the mail. */
+async function itemsOf(tx: Database, address: string): Promise<Item[]> {
+  const projects = await tx
+    .selectFrom('projects')
+    .select(['id', 'createdAt', 'language', 'contactEmail as email'])
+    .where(sql`lower(contact_email)`, '=', address)
+    .orderBy('createdAt', 'desc')
+    .limit(linksOfAKind)
+    .execute();
+  const messages = await tx
+    .selectFrom('contactMessages')
+    .select(['id', 'createdAt', 'language', 'email'])
+    .where(sql`lower(email)`, '=', address)
+    .where(isAlone)
+    .orderBy('createdAt', 'desc')
+    .limit(linksOfAKind)
+    .execute();
+  return [
+    ...projects.map((row): Item => ({ kind: 'project', ...row })),
+    ...messages.map((row): Item => ({ kind: 'message', ...row })),
+  ].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+async function mailsToday(tx: Database, address: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql`lower(recipient)`, '=', address)
+    .where('kind', '=', 'track-links')
+    .where('createdAt', '>', new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}

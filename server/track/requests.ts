@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { retention } from '../../domain/retention.ts';
+import { stoppedClock } from '../../domain/clock.ts';
+import { isClosed } from '../../domain/project.ts';
+import type { TrackingRequest } from '../../domain/tracking.ts';
+import { type Actor, audit } from '../audit/store.ts';
+import { digest } from '../auth/sessions.ts';
+import { stopClock } from '../clock/store.ts';
+import { type Conversation, createTrackingToken, newToken } from '../conversation/store.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { recordHistory } from '../history/store.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { lockMessages } from '../messages/store.ts';
+import { lockProject, setProjects, updateProject } from '../projects/store.ts';
+import { indexRows } from '../search/texts.ts';
+import { eraseConversation } from './erase.ts';
+import type { Subject } from './tracked.ts';
+
+/** Links of one kind that are mailed for one submission or message in {@link retention.trackingRequestHours}. */
+export const requestsPerDay = 3;
+
+const lifetime = retention.trackingRequestHours * 60 * 60 * 1000;
+
+/** What a link confirms. */
+export interface Requested {
+  kind: TrackingRequest;
+  about: Conversation;
+  /** The new address. */
+  email: string | null;
+}
+
+/** Stores a request and mails its link to the address on file. @returns false over the limit */
+export async function addRequest(
+  tx: Database,
+  { about, email: recipient, language, tracked }: Subject,
+  { kind, email }: Pick<Requested, 'kind' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  // Two requests at once would each count without the other.
+  await lockConversation(tx, about);
+  const { open } = await ofConversation(tx, about)
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  if (open >= requestsPerDay) return false;
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('trackingRequests')
+    .values({
+      kind,
+      tokenHash: digest(token),
+      ...about,
+      email,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payload = { request: kind, kind: tracked.kind, id: tracked.id, track: token };
+  const mail = { mailKey: `track-request:${id}:${now.getTime()}`, kind: 'track-request', recipient, language } as const;
+  await enqueue(tx, { ...mail, payload }, now);
+  return true;
+}
+
+/** The request of a link, unless it was used or is over. */
+export async function findRequest(db: Database, token: string, now: Date): Promise<Requested | undefined> {
+  const row = await db
+    .selectFrom('trackingRequests')
+    .select(['kind', 'projectId', 'messageId', 'email'])
+    .where('tokenHash', '=', digest(token))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, projectId, messageId, email } = row;
+  const about = projectId === null ? { projectId: null, messageId: messageId! } : { projectId, messageId: null };
+  return { kind, about, email };
+}
+
+/** Uses a link: of two requests at once, one receives it. */
+export async function consumeRequest(tx: Database, token: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('trackingRequests')
+    .where('tokenHash', '=', digest(token))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Does what a confirmed request asks for, in the transaction `tx`. An export changes nothing. */
+export async function carryOut(
+  tx: Database,
+  { about, language, tracked, email: onFile }: Subject,
+  { kind, email }: Requested,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { projectId, messageId } = about;
+  const entity = projectId === null ? 'message' : 'submission';
+  const id = projectId ?? messageId;
+  await lockConversation(tx, about);
+  if (kind === 'erase') {
+    await eraseConversation(tx, about, onFile);
+    await audit(tx, by, { action: 'deleted', entity, id }, now);
+  } else if (kind === 'withdraw') {
+    await withdraw(tx, about, now);
+    await audit(tx, by, { action: 'changed', entity, id, fields: ['withdrawnAt'] }, now);
+  } else if (kind === 'address' && email !== null) {
+    await changeAddress(tx, about, email, now);
+    await audit(tx, by, { action: 'changed', entity, id, fields: ['email'] }, now);
+    const track = await createTrackingToken(tx, projectId === null ? { messageId } : { projectId }, now);
+    const links = [{ kind: tracked.kind, id: tracked.id, createdAt: tracked.receivedAt, track }];
+    const mailKey = `track-links:${randomUUID()}`;
+    await enqueue(tx, { mailKey, kind: 'track-links', recipient: email, language, payload: { links } }, now);
+  } else if (kind === 'export') await audit(tx, by, { action: 'exported', entity, id }, now);
+}
+
+async function lockConversation(tx: Database, { projectId, messageId }: Conversation): Promise<void> {
+  await (projectId === null ? lockMessages(tx, engineOf(tx), [messageId]) : lockProject(tx, engineOf(tx), projectId));
+}
+
+async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {
+  const withdrawnAt = now.toISOString();
+  if (projectId === null) {
+    await tx
+      .updateTable('contactMessages')
+      .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
+      .where('id', '=', messageId)
+      .execute();
+    return stopClock(tx, { table: 'contactMessages', id: messageId });
+  }
+  const before = (await lockProject(tx, engineOf(tx), projectId))!;
+  const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
+  await setProjects(tx, [projectId], { ...closed, ...stoppedClock }, now);
+  // Nobody owes an answer to what was withdrawn.
+  await tx
+    .updateTable('projects')
+    .set({ withdrawnAt, clockNotice: null, answerWaivedAt: before.firstAnsweredAt === null ? withdrawnAt : null })
+    .where('id', '=', projectId)
+    .execute();
+  const event = { projectId, by: null, kind: 'changed' } as const;
+  const status = { ...event, field: 'status', from: before.status, to: 'cancelled' };
+  await recordHistory(tx, isClosed(before.status) ? [] : [status], now);
+}
+
+async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {
+  if (projectId === null) {
+    await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
+    return indexRows(tx, 'message', [messageId]);
+  }
+  const before = (await lockProject(tx, engineOf(tx), projectId))!;
+  await updateProject(tx, projectId, { contactEmail: email }, now);
+  const change = { field: 'contactEmail', from: before.contactEmail, to: email };
+  await recordHistory(tx, [{ projectId, by: null, kind: 'changed', ...change }], now);
+  const copies = await tx
+    .updateTable('contactMessages')
+    .set({ email })
+    .where('idempotencyKey', '=', ({ selectFrom }) =>
+      selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of copies) await indexRows(tx, 'message', [id]);
+}
+
+const ofConversation = (db: Database, { projectId, messageId }: Conversation) =>
+  db.selectFrom('trackingRequests').where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId);
+
+export async function purgeTrackingRequests(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('trackingRequests').where('expiresAt', '<=', now.toISOString()).execute();
+}

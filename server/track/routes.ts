@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { addressIn, type Language } from '../../domain/language.ts';
+import {
+  addressForm,
+  answerForm,
+  type TrackingForm,
+  type TrackingNotice,
+  trackingNotices,
+  type TrackingPage,
+  type TrackingRequest,
+  trackingRequests,
+} from '../../domain/tracking.ts';
+import { isSameOrigin } from '../auth/access.ts';
+import type { AppContext } from '../context.ts';
+import { addAnswer, conversationOf, trackPath } from '../conversation/store.ts';
+import { errorBody } from '../http/catalogue.ts';
+import { HttpError, invalid, notFound, tooMany } from '../http/errors.ts';
+import { clientAddress } from '../http/middleware/client-address.ts';
+import { requestLanguage } from '../http/middleware/language.ts';
+import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { withTimeout, responseTimeout } from '../http/middleware/timeout.ts';
+import { formLimits } from '../http/rate-limit/form-limits.ts';
+import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
+import { enqueueAnswerNotice } from '../mail/answer-notice.ts';
+import { exported } from './exported.ts';
+import { readForm } from './form.ts';
+import { mailLostLinks } from './lost.ts';
+import { addRequest, carryOut, consumeRequest, findRequest } from './requests.ts';
+import { findSubject, type Subject } from './tracked.ts';
+
+/** Pages of one client in ten minutes, of known and unknown tokens alike. */
+export const viewLimit = { points: 300, seconds: 600 };
+
+/** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
+const steady = 400;
+
+/** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
+export function routeTracking(app: Hono, context: AppContext): void {
+  const { config, db, pages, now, mailDue } = context;
+  const views = rateLimit(context, { name: 'track-views', ...viewLimit });
+  const forms = formLimits(context, 'track');
+  const addressOf = (c: Context) => clientAddress(c, config.trustProxy);
+
+  const respond = (c: Context, html: string, language: Language, status: 200 | 400 | 404 = 200) =>
+    c.html(html, status, {
+      'Cache-Control': 'no-store',
+      'Content-Language': language,
+      'X-Robots-Tag': 'noindex, nofollow',
+    });
+  const show = (c: Context, page: TrackingPage, language: Language, status: 200 | 400 = 200) => {
+    if (!pages) throw notFound();
+    return respond(c, pages.renderTracking(page, language), language, status);
+  };
+  const missing = (c: Context) => {
+    if (!pages) throw notFound();
+    const language = requestLanguage(c);
+    return respond(c, pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
+  };
+  const countView = async (c: Context) => {
+    const blocked = await views.consume(addressKey(addressOf(c)));
+    if (blocked) throw tooMany(blocked.retryAfter);
+  };
+  const subjectOf = async (token: string): Promise<Subject | undefined> => {
+    const about = await conversationOf(db, token);
+    return about && findSubject(db, about, now());
+  };
+  const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
+    show(
+      c,
+      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...more },
+      subject.language,
+      more.form ? 400 : 200,
+    );
+  /** Checks what every post has in common, and reads it. */
+  const receive = async (c: Context) => {
+    if (!isSameOrigin(c.req.raw, config.publicUrl)) throw new HttpError(403, 'otherSite');
+    await forms.consume(addressOf(c));
+    return readForm(c);
+  };
+  const limited = (handle: (c: Context) => Promise<Response>, pattern: string) => (c: Context) => {
+    c.set('route', pattern);
+    return withTimeout(handle(c), responseTimeout);
+  };
+
+  const lost = ['/track', '/:language{[a-z]{2}}/track'];
+  for (const pattern of lost) {
+    app.get(
+      pattern,
+      limited(async (c) => {
+        await countView(c);
+        return show(c, { page: 'lost', sent: c.req.query('sent') !== undefined }, requestLanguage(c));
+      }, '/track'),
+    );
+    app.post(
+      pattern,
+      limited(async (c) => {
+        const fields = await receive(c);
+        const language = requestLanguage(c);
+        const { data, form } = check('lost', addressForm, fields, language);
+        if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
+        await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(steady)]);
+        return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
+      }, '/track'),
+    );
+    app.all(pattern, otherMethod(['GET', 'POST']));
+  }
+
+  app.get(
+    '/track/done/:request',
+    limited(async (c) => {
+      const request = trackingRequests.find((one) => one === c.req.param('request'));
+      if (!request || request === 'export') return missing(c);
+      return show(c, { page: 'done', request }, requestLanguage(c));
+    }, '/track/done/:request'),
+  );
+
+  app.get(
+    '/track/confirm/:token',
+    limited(async (c) => {
+      await countView(c);
+      const token = c.req.param('token') ?? '';
+      const requested = await findRequest(db, token, now());
+      const subject = requested && (await findSubject(db, requested.about, now()));
+      if (!requested || !subject) return missing(c);
+      const { kind: request, email } = requested;
+      return show(c, { page: 'confirm', token, request, email, title: subject.tracked.title }, subject.language);
+    }, '/track/confirm/:token'),
+  );
+  app.post(
+    '/track/confirm/:token',
+    limited(async (c) => {
+      await receive(c);
+      const token = c.req.param('token') ?? '';
+      const at = now();
+      const requested = await findRequest(db, token, at);
+      const subject = requested && (await findSubject(db, requested.about, at));
+      if (!requested || !subject) return missing(c);
+      const by = { userId: null, via: 'link', address: addressOf(c) } as const;
+      const data = requested.kind === 'export' ? await exported(db, subject) : undefined;
+      const done = await db.transaction().execute(async (tx) => {
+        if (!(await consumeRequest(tx, token))) return false;
+        await carryOut(tx, subject, requested, by, at);
+        return true;
+      });
+      if (!done) return missing(c);
+      mailDue();
+      if (data !== undefined) return download(c, data, subject);
+      return c.redirect(addressIn(subject.language, `/track/done/${requested.kind}`), 303);
+    }, '/track/confirm/:token'),
+  );
+  app.all('/track/confirm/:token', otherMethod(['GET', 'POST']));
+
+  app.get(
+    '/track/:token',
+    limited(async (c) => {
+      await countView(c);
+      const token = c.req.param('token') ?? '';
+      const subject = await subjectOf(token);
+      if (!subject) return missing(c);
+      const notice = trackingNotices.find((one) => one === c.req.query('notice'));
+      return conversation(c, token, subject, { notice });
+    }, '/track/:token'),
+  );
+  app.post(
+    '/track/:token',
+    limited(async (c) => {
+      const fields = await receive(c);
+      const token = c.req.param('token') ?? '';
+      const subject = await subjectOf(token);
+      if (!subject) return missing(c);
+      const request = trackingRequests.find((one) => one === fields.form);
+      const outcome = request ? await ask(subject, request, fields) : await answer(subject, fields);
+      if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
+      return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
+    }, '/track/:token'),
+  );
+  app.all('/track/:token', otherMethod(['GET', 'POST']));
+
+  async function answer(subject: Subject, fields: Record<string, string>): Promise<TrackingNotice | TrackingForm> {
+    const { about, language, tracked } = subject;
+    const { data, form } = check('answer', answerForm, fields, language);
+    if (!data) return form;
+    const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
+    const receivedAt = now();
+    await db.transaction().execute(async (tx) => {
+      const stored = await addAnswer(tx, about, {
+        text: data.text,
+        source: 'page',
+        language,
+        idempotencyKey,
+        receivedAt,
+      });
+      if (stored?.created)
+        await enqueueAnswerNotice(
+          tx,
+          stored.id,
+          { kind: tracked.kind, id: tracked.id, title: tracked.title, contactEmail: subject.email, text: data.text },
+          config.studioEmail,
+          receivedAt,
+        );
+    });
+    mailDue();
+    return 'answered';
+  }
+
+  async function ask(
+    subject: Subject,
+    kind: TrackingRequest,
+    fields: Record<string, string>,
+  ): Promise<TrackingNotice | TrackingForm> {
+    const { data, form } = check('address', addressForm, fields, subject.language);
+    if (kind === 'address' && !data) return form;
+    const email = kind === 'address' ? data!.email : null;
+    const isMailed = await db.transaction().execute((tx) => addRequest(tx, subject, { kind, email }, now()));
+    if (isMailed) mailDue();
+    return isMailed ? 'mailed' : 'busy';
+  }
+}
+
+type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
+
+/** What was typed, with what is wrong with it in words. */
+function check<Schema extends z.ZodMiniType<object>>(
+  form: TrackingForm['form'],
+  schema: Schema,
+  values: Record<string, string>,
+  language: Language,
+): { data?: z.output<Schema>; form: TrackingForm } {
+  const result = z.safeParse(schema, values, { reportInput: true });
+  if (result.success) return { data: result.data, form: { form, values, issues: {} } };
+  const { issues = [] } = errorBody(invalid(result.error.issues), language);
+  return { form: { form, values, issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])) } };
+}
+
+const download = (c: Context, data: object, { tracked: { kind, id } }: Subject) =>
+  c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${kind}-${id}.json"`,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });

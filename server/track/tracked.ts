@@ -1,0 +1,115 @@
+import type { Language } from '../../domain/language.ts';
+import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/tracking.ts';
+import { isCompleted, type Project } from '../../domain/project.ts';
+import type { ContactMessage } from '../../domain/contact-message.ts';
+import { answersOf, type Conversation } from '../conversation/store.ts';
+import type { Database } from '../db/tables.ts';
+import { findMessage } from '../messages/store.ts';
+import { findProject } from '../projects/store.ts';
+import { repliesTo } from '../replies/store.ts';
+
+/** A submission or message with what its page and the mails about it need. */
+export interface Subject {
+  about: Conversation;
+  language: Language;
+  /** The address on file. */
+  email: string;
+  tracked: Tracked;
+}
+
+/** While a mail still waits, its operator may take it back; in ms. */
+const mailDelay = 60_000;
+
+/** What a sender may see; undefined where it no longer exists. */
+export async function findSubject(db: Database, about: Conversation, now: Date): Promise<Subject | undefined> {
+  const found = about.projectId === null ? await ofMessage(db, about.messageId) : await ofProject(db, about.projectId);
+  if (!found) return undefined;
+  const { language, email, ...tracked } = found;
+  const entries = await entriesOf(db, about, now);
+  const isLate = tracked.dueAt !== null && tracked.dueAt < now.toISOString();
+  return { about, language, email, tracked: { ...tracked, isLate, address: shortened(email), entries } };
+}
+
+async function ofProject(db: Database, id: number) {
+  const project = await findProject(db, id);
+  if (!project) return undefined;
+  const { name, description, targetPlatforms, language, contactEmail, createdAt, dueAt, withdrawnAt } = project;
+  return {
+    kind: 'project' as const,
+    id,
+    title: name,
+    text: description ?? '',
+    platforms: targetPlatforms,
+    receivedAt: createdAt,
+    dueAt,
+    isWithdrawn: withdrawnAt !== null,
+    steps: projectSteps(project, await statusTimes(db, id)),
+    language,
+    email: contactEmail,
+  };
+}
+
+async function ofMessage(db: Database, id: number) {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const { subject, message: text, language, email, createdAt, dueAt, withdrawnAt } = message;
+  return {
+    kind: 'message' as const,
+    id,
+    title: subject,
+    text,
+    platforms: [],
+    receivedAt: createdAt,
+    dueAt,
+    isWithdrawn: withdrawnAt !== null,
+    steps: messageSteps(message),
+    language,
+    email,
+  };
+}
+
+/** Of all that operators do, their statuses alone show. */
+function projectSteps(
+  { status, createdAt, firstAnsweredAt, withdrawnAt }: Project,
+  times: ReadonlyMap<string, string>,
+): TrackingStep[] {
+  const isRead = times.has('in_progress') || status === 'in_progress' || status === 'in-progress';
+  const steps: TrackingStep[] = [{ name: 'received', at: createdAt }];
+  if (isRead) steps.push({ name: 'reading', at: times.get('in_progress') ?? null });
+  if (firstAnsweredAt !== null) steps.push({ name: 'answered', at: firstAnsweredAt });
+  if (withdrawnAt !== null) steps.push({ name: 'withdrawn', at: withdrawnAt });
+  else if (isCompleted(status)) steps.push({ name: 'accepted', at: times.get(status) ?? null });
+  else if (status === 'cancelled') steps.push({ name: 'declined', at: times.get(status) ?? null });
+  return steps;
+}
+
+/** Spam looks like what nobody has read. */
+function messageSteps({ status, createdAt, firstAnsweredAt, withdrawnAt }: ContactMessage): TrackingStep[] {
+  const steps: TrackingStep[] = [{ name: 'received', at: createdAt }];
+  if (status === 'read') steps.push({ name: 'reading', at: null });
+  if (firstAnsweredAt !== null) steps.push({ name: 'answered', at: firstAnsweredAt });
+  if (withdrawnAt !== null) steps.push({ name: 'withdrawn', at: withdrawnAt });
+  return steps;
+}
+
+/** When a submission last got each status. */
+async function statusTimes(db: Database, projectId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['change', 'createdAt'])
+    .where('projectId', '=', projectId)
+    .where('kind', '=', 'changed')
+    .where('field', '=', 'status')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ change, createdAt }) => [String((JSON.parse(change) as { to: unknown }).to), createdAt]));
+}
+
+async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
+  const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
+  const visible = replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
+  return [
+    ...visible.map(({ at, subject, body }): TrackedEntry => ({ from: 'studio', at, subject, text: body })),
+    ...answers.map(({ at, text }): TrackedEntry => ({ from: 'sender', at, text })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
