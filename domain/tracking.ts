@@ -50,6 +50,8 @@ export interface Tracked {
   isLate: boolean;
   isWithdrawn: boolean;
   steps: readonly TrackingStep[];
+  /** When this was so. */
+  asOf: string;
   /** Oldest first. */
   entries: readonly TrackedEntry[];
 }

@@ -6,13 +6,13 @@ export function TrackLink({ address }: { address: string }) {
   const t = useTranslations('trackLink');
   return (
     <p role="status" className="mt-6 border-l-8 border-accent bg-raised p-4">
-      {t.rich('follow', { link: (text: ReactNode) => <Follow address={address}>{text}</Follow> })}
+      {t.rich('follow', { link: linkTo(address) })}
     </p>
   );
 }
 
-const Follow = ({ address, children }: { address: string; children: ReactNode }) => (
+const linkTo = (address: string) => (text: ReactNode) => (
   <a href={address} className="font-semibold underline underline-offset-4 hover:text-accent">
-    {children}
+    {text}
   </a>
 );

@@ -61,7 +61,7 @@ function Request({ token, request, isOpen = false, children }: RequestProps) {
   const t = useTranslations('track.requests');
   return (
     <details open={isOpen}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold hover:text-accent">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold after:text-muted after:content-['+'_/_''] hover:text-accent">
         {t(request)}
       </summary>
       <form method="post" action={`/track/${token}`} className="grid gap-4 pb-6">

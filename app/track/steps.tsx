@@ -30,7 +30,7 @@ export function Steps({ tracked, language }: { tracked: Tracked; language: Langu
   );
 }
 
-function Due({ tracked: { dueAt, isLate }, language }: { tracked: Tracked; language: Language }) {
+function Due({ tracked: { dueAt, isLate, asOf }, language }: { tracked: Tracked; language: Language }) {
   const t = useTranslations('track.due');
   if (dueAt === null) return <p className="mt-6 text-muted">{t('none')}</p>;
   const time = moment(dueAt, language);
@@ -38,7 +38,7 @@ function Due({ tracked: { dueAt, isLate }, language }: { tracked: Tracked; langu
     <div className="mt-6 border-l-8 border-accent bg-raised p-4">
       <p className="font-semibold">{t('title')}</p>
       <p className="mt-1">
-        {isLate ? t.rich('late', { time }) : t.rich('by', { time, relative: distance(dueAt, Date.now(), language) })}
+        {isLate ? t.rich('late', { time }) : t.rich('by', { time, relative: distance(dueAt, asOf, language) })}
       </p>
     </div>
   );

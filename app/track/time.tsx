@@ -33,8 +33,8 @@ const units = [
 ] as const;
 
 /** How far a time is, in whole units: `in 5 hours`. It holds in every time zone. */
-export function distance(at: string, now: number, language: Language): string {
-  const left = Date.parse(at) - now;
+export function distance(at: string, now: string, language: Language): string {
+  const left = Date.parse(at) - Date.parse(now);
   const [unit, length] = units.find(([, size]) => Math.abs(left) >= size * 2) ?? units[2];
   return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(Math.trunc(left / length), unit);
 }

@@ -40,6 +40,7 @@ describe('a contact message', () => {
       dueAt: expect.any(String),
       firstAnsweredAt: null,
       snoozedUntil: null,
+      withdrawnAt: null,
       createdAt: expect.any(String),
     });
   });

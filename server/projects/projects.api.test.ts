@@ -31,6 +31,7 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   firstAnsweredAt: null,
   snoozedUntil: null,
   answerWaivedAt: null,
+  withdrawnAt: null,
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

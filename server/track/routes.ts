@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
-import * as z from 'zod/mini';
 import { addressIn, type Language } from '../../domain/language.ts';
-import {
-  addressForm,
-  answerForm,
-  type TrackingForm,
-  type TrackingNotice,
-  trackingNotices,
-  type TrackingPage,
-  type TrackingRequest,
-  trackingRequests,
-} from '../../domain/tracking.ts';
+import { addressForm, trackingNotices, type TrackingPage, trackingRequests } from '../../domain/tracking.ts';
 import { isSameOrigin } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
-import { addAnswer, conversationOf, trackPath } from '../conversation/store.ts';
-import { errorBody } from '../http/catalogue.ts';
-import { HttpError, invalid, notFound, tooMany } from '../http/errors.ts';
+import { conversationOf, trackPath } from '../conversation/store.ts';
+import { HttpError, notFound, tooMany } from '../http/errors.ts';
 import { clientAddress } from '../http/middleware/client-address.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
 import { withTimeout, responseTimeout } from '../http/middleware/timeout.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
-import { enqueueAnswerNotice } from '../mail/answer-notice.ts';
 import { exported } from './exported.ts';
-import { readForm } from './form.ts';
+import { readForm } from './form-body.ts';
+import { answer, ask, check } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
-import { addRequest, carryOut, consumeRequest, findRequest } from './requests.ts';
+import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { findSubject, type Subject } from './tracked.ts';
 
 /** Pages of one client in ten minutes, of known and unknown tokens alike. */
@@ -172,68 +161,15 @@ export function routeTracking(app: Hono, context: AppContext): void {
       const subject = await subjectOf(token);
       if (!subject) return missing(c);
       const request = trackingRequests.find((one) => one === fields.form);
-      const outcome = request ? await ask(subject, request, fields) : await answer(subject, fields);
+      const outcome = request ? await ask(context, subject, request, fields) : await answer(context, subject, fields);
       if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
       return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
     }, '/track/:token'),
   );
   app.all('/track/:token', otherMethod(['GET', 'POST']));
-
-  async function answer(subject: Subject, fields: Record<string, string>): Promise<TrackingNotice | TrackingForm> {
-    const { about, language, tracked } = subject;
-    const { data, form } = check('answer', answerForm, fields, language);
-    if (!data) return form;
-    const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
-    const receivedAt = now();
-    await db.transaction().execute(async (tx) => {
-      const stored = await addAnswer(tx, about, {
-        text: data.text,
-        source: 'page',
-        language,
-        idempotencyKey,
-        receivedAt,
-      });
-      if (stored?.created)
-        await enqueueAnswerNotice(
-          tx,
-          stored.id,
-          { kind: tracked.kind, id: tracked.id, title: tracked.title, contactEmail: subject.email, text: data.text },
-          config.studioEmail,
-          receivedAt,
-        );
-    });
-    mailDue();
-    return 'answered';
-  }
-
-  async function ask(
-    subject: Subject,
-    kind: TrackingRequest,
-    fields: Record<string, string>,
-  ): Promise<TrackingNotice | TrackingForm> {
-    const { data, form } = check('address', addressForm, fields, subject.language);
-    if (kind === 'address' && !data) return form;
-    const email = kind === 'address' ? data!.email : null;
-    const isMailed = await db.transaction().execute((tx) => addRequest(tx, subject, { kind, email }, now()));
-    if (isMailed) mailDue();
-    return isMailed ? 'mailed' : 'busy';
-  }
 }
 
 type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
-
-/** What was typed, with what is wrong with it in words. */
-function check<Schema extends z.ZodMiniType<object>>(
-  form: TrackingForm['form'],
-  schema: Schema,
-  values: Record<string, string>,
-  language: Language,
-): { data?: z.output<Schema>; form: TrackingForm } {
-  const result = z.safeParse(schema, values, { reportInput: true });
-  if (result.success) return { data: result.data, form: { form, values, issues: {} } };
-  const { issues = [] } = errorBody(invalid(result.error.issues), language);
-  return { form: { form, values, issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])) } };
-}
 
 const download = (c: Context, data: object, { tracked: { kind, id } }: Subject) =>
   c.body(JSON.stringify(data, null, 2), 200, {

@@ -146,16 +146,13 @@ describe('the sender’s page', () => {
 });
 
 describe('a hostile request to the sender’s page', () => {
-  it.each(['x'.repeat(22), 'x', '%00', 'confirm', `${'x'.repeat(3000)}`])(
-    'of the token %s finds nothing',
-    async (token) => {
-      for (const path of [`/track/${token}`, `/track/confirm/${token}`]) {
-        const found = await site.request('GET', path);
-        expect([found.status, found.headers.get('cache-control')]).toEqual([404, 'no-store']);
-        expect((await post(path, { form: 'answer', text: 'x' })).status).toBe(404);
-      }
-    },
-  );
+  it.each(['x'.repeat(22), 'x', '%00', 'confirm', 'x'.repeat(3000)])('of the token %s finds nothing', async (token) => {
+    for (const path of [`/track/${token}`, `/track/confirm/${token}`]) {
+      const found = await site.request('GET', path);
+      expect([found.status, found.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect((await post(path, { form: 'answer', text: 'x' })).status).toBe(404);
+    }
+  });
 
   it.each([
     { 'sec-fetch-site': 'cross-site' },
@@ -206,7 +203,7 @@ describe('what a mailed link confirms', () => {
     expect(await view(address)).toMatchObject({ page: 'confirm', request: 'withdraw', title: 'Lanternfall' });
     expect((await details(id)).project.status).toBe('pending');
     const both = await Promise.all([post(address, {}), post(address, {})]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     const { project, history } = await details(id);
     expect(project).toMatchObject({ status: 'cancelled', dueAt: null, withdrawnAt: new Date(clock).toISOString() });
     expect(history[0]).toMatchObject({ by: null, field: 'status', to: 'cancelled' });
@@ -222,7 +219,7 @@ describe('what a mailed link confirms', () => {
     expect(await view(address)).toMatchObject({ request: 'address', email });
     await post(address, {});
     expect((await details(id)).project.contactEmail).toBe(email);
-    const [mail] = (await mails('track-links')).filter(({ recipient }) => recipient === email);
+    const mail = (await mails('track-links')).find(({ recipient }) => recipient === email);
     expect((await view(`/track/${JSON.parse(mail!.payload).links[0].track}`)).tracked.id).toBe(id);
   });
 

@@ -26,8 +26,9 @@ export async function findSubject(db: Database, about: Conversation, now: Date):
   if (!found) return undefined;
   const { language, email, ...tracked } = found;
   const entries = await entriesOf(db, about, now);
-  const isLate = tracked.dueAt !== null && tracked.dueAt < now.toISOString();
-  return { about, language, email, tracked: { ...tracked, isLate, address: shortened(email), entries } };
+  const asOf = now.toISOString();
+  const isLate = tracked.dueAt !== null && tracked.dueAt < asOf;
+  return { about, language, email, tracked: { ...tracked, asOf, isLate, address: shortened(email), entries } };
 }
 
 async function ofProject(db: Database, id: number) {

@@ -6,7 +6,7 @@ import { Erase } from './erase.tsx';
 import { Facts } from './facts.tsx';
 import { Notes } from './notes.tsx';
 
-const stored = ['contact', 'project', 'consultation', 'beside', 'address', 'signIn'] as const;
+const stored = ['contact', 'project', 'consultation', 'page', 'beside', 'address', 'signIn'] as const;
 const kept = ['submissions', 'mails', 'attempts', 'sessions'] as const;
 
 /** Stored data, retention and erasure. */

@@ -8,6 +8,10 @@ import type { rowSchemas } from '../../db/tables.ts';
 export type BackupTable = Exclude<
   keyof typeof rowSchemas,
   'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests' | 'challenges' | 'secretKeys'
+/** The tables of a back-up: all but sessions and links, since restored ones would undo later sign-outs, changes, uses and revocations. */
+export type BackupTable = Exclude<
+  keyof typeof rowSchemas,
+  'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests'
 >;
 
 const { sessions, accountLinks, previewLinks, trackingRequests, challenges, secretKeys, ...kept } = storedColumns;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Language } from '../../domain/language.ts';
+import {
+  addressForm,
+  answerForm,
+  type TrackingForm,
+  type TrackingNotice,
+  type TrackingRequest,
+} from '../../domain/tracking.ts';
+import type { AppContext } from '../context.ts';
+import { addAnswer } from '../conversation/store.ts';
+import { errorBody } from '../http/catalogue.ts';
+import { invalid } from '../http/errors.ts';
+import { enqueueAnswerNotice } from '../mail/answer-notice.ts';
+import { addRequest } from './requests.ts';
+import type { Subject } from './tracked.ts';
+
+/** Stores an answer. @returns what to confirm, or what is wrong */
+export async function answer(
+  { config, db, now, mailDue }: AppContext,
+  subject: Subject,
+  fields: Record<string, string>,
+): Promise<TrackingNotice | TrackingForm> {
+  const { about, language, tracked } = subject;
+  const { data, form } = check('answer', answerForm, fields, language);
+  if (!data) return form;
+  const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
+  const receivedAt = now();
+  await db.transaction().execute(async (tx) => {
+    const stored = await addAnswer(tx, about, {
+      text: data.text,
+      source: 'page',
+      language,
+      idempotencyKey,
+      receivedAt,
+    });
+    if (stored?.created)
+      await enqueueAnswerNotice(
+        tx,
+        stored.id,
+        { kind: tracked.kind, id: tracked.id, title: tracked.title, contactEmail: subject.email, text: data.text },
+        config.studioEmail,
+        receivedAt,
+      );
+  });
+  mailDue();
+  return 'answered';
+}
+
+/** Mails the link that confirms a request to the address on file. */
+export async function ask(
+  { db, now, mailDue }: AppContext,
+  subject: Subject,
+  kind: TrackingRequest,
+  fields: Record<string, string>,
+): Promise<TrackingNotice | TrackingForm> {
+  const { data, form } = check('address', addressForm, fields, subject.language);
+  if (kind === 'address' && !data) return form;
+  const email = kind === 'address' ? data!.email : null;
+  const isMailed = await db.transaction().execute((tx) => addRequest(tx, subject, { kind, email }, now()));
+  if (isMailed) mailDue();
+  return isMailed ? 'mailed' : 'busy';
+}
+
+/** What was typed, with what is wrong with it in words. */
+export function check<Schema extends z.ZodMiniType<object>>(
+  form: TrackingForm['form'],
+  schema: Schema,
+  values: Record<string, string>,
+  language: Language,
+): { data?: z.output<Schema>; form: TrackingForm } {
+  const result = z.safeParse(schema, values, { reportInput: true });
+  if (result.success) return { data: result.data, form: { form, values, issues: {} } };
+  const { issues = [] } = errorBody(invalid(result.error.issues), language);
+  return { form: { form, values, issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])) } };
+}
