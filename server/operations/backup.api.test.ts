@@ -156,6 +156,7 @@ describe('a back-up', () => {
       ...limits,
       'secret_keys',
       'sessions',
+      'tracking_requests',
     ]);
   });
 
