@@ -2,16 +2,12 @@ import { storedColumns } from '../../db/stored-columns.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
 /**
- * The tables of a back-up: all but sessions, challenges and links, since restored ones would undo later sign-outs, changes, uses and
- * revocations, and the keys of encrypted columns.
+ * The tables of a back-up: all but sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes,
+ * uses and revocations, and the keys of encrypted columns.
  */
 export type BackupTable = Exclude<
   keyof typeof rowSchemas,
   'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests' | 'challenges' | 'secretKeys'
-/** The tables of a back-up: all but sessions and links, since restored ones would undo later sign-outs, changes, uses and revocations. */
-export type BackupTable = Exclude<
-  keyof typeof rowSchemas,
-  'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests'
 >;
 
 const { sessions, accountLinks, previewLinks, trackingRequests, challenges, secretKeys, ...kept } = storedColumns;
