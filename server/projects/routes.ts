@@ -87,6 +87,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       summary:
         'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins',
       access: 'editor',
+      scope: 'submissions:read',
       query: projectsExport,
       response: z.string(),
       download: 'text/csv',
