@@ -48,7 +48,7 @@ test('A case with six dropped screenshots is published in three languages in at 
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Six shots');
   await page.getByLabel('Description', { exact: true }).fill('A game about pictures.');
-  const shots = page.getByRole('group', { name: 'Pictures of Screenshots' });
+  const shots = page.getByRole('group', { name: 'Chosen pictures' }).last();
   const files = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => picture(`shot-${number}.jpg`)));
   await act(drop(page, shots, files));
   await expect(shots.getByRole('button', { name: /^shot-\d\.jpg, \d of 6/ })).toHaveCount(6);

@@ -29,6 +29,8 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   const [picking, setPicking] = useState(false);
   const [dragged, setDragged] = useState<number>();
   const { data: files = [] } = useQuery(mediaQuery);
+  // An address that is being typed is no picture yet.
+  const [saved] = useState(() => linesOf(value));
   // Uploads end between two renders.
   const latest = useRef(value);
   useEffect(() => {
@@ -52,11 +54,13 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   if (!mayEdit) return null;
   return (
     <DropTarget onFiles={uploads.add} multiple={multiple} className="grid gap-2 sm:col-span-2">
-      <div role="group" aria-label={t('of', { label })} className="grid gap-2">
+      {/* Not named after the field, whose control it would be taken for. */}
+      <div role="group" aria-label={t('chosen')} className="grid gap-2">
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {addresses.map((address, place) => {
               const file = files.find((one) => one.address === address);
+              const shown = file || saved.includes(address) ? address : '';
               const name = file?.name || t('picture', { number: place + 1 });
               return (
                 // The arrow keys on its button do the same.
@@ -87,10 +91,10 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
                         move(place, place + by);
                       }}
                     >
-                      <Thumbnail file={file} address={address} className="h-20 w-28" />
+                      <Thumbnail file={file} address={shown} className="h-20 w-28" />
                     </button>
                   ) : (
-                    <Thumbnail file={file} address={address} className="h-20 w-28" />
+                    <Thumbnail file={file} address={shown} className="h-20 w-28" />
                   )}
                   <Button
                     variant="quiet"
