@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from './language.ts';
+import { defaultLanguage, type Language, languages } from './language.ts';
 
 /** Spaces at which no line breaks. Apart from the table of languages, which every page loads. */
 const boundSpaces: Partial<Record<Language, RegExp>> = {
@@ -13,6 +13,13 @@ export function insertNonBreakingSpaces(text: string, language: Language): strin
   const spaces = boundSpaces[language];
   return spaces ? text.replace(spaces, '\u00a0') : text;
 }
+
+/** Letters by which a text's language is known. */
+const letters: Partial<Record<Language, RegExp>> = { ru: /\p{Script=Cyrillic}{3}/u, ro: /[șțşţăȘȚŞŢĂ]/ };
+
+/** The language of a text by its letters, else the default. */
+export const writtenLanguage = (text: string): Language =>
+  languages.find((language) => letters[language]?.test(text.slice(0, 5000))) ?? defaultLanguage;
 
 /** A language's name in another. */
 export const languageName = (language: Language, shownIn: Language = defaultLanguage) =>

@@ -4,6 +4,7 @@ import type { AnswerFlag } from '../../domain/conversation.ts';
 import { inboundLimits } from '../../domain/inbound.ts';
 import type { Language } from '../../domain/language.ts';
 import { emailAddress } from '../../domain/text.ts';
+import { writtenLanguage } from '../../domain/typography.ts';
 import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
 import { addAnswer } from '../conversation/store.ts';
@@ -122,7 +123,7 @@ async function startMessage(
   at: Date,
 ): Promise<number> {
   const form = formOf(mail);
-  const language = languageOf(mail.text);
+  const language = writtenLanguage(mail.text);
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at };
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
@@ -172,10 +173,3 @@ async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> 
     .executeTakeFirstOrThrow();
   return received >= inboundLimits.messagesPerHour;
 }
-
-/** The language that a text's letters tell. */
-const languageOf = (text: string): Language => {
-  const start = text.slice(0, 5000);
-  if (/\p{Script=Cyrillic}{3}/u.test(start)) return 'ru';
-  return /[șțşţăȘȚŞŢĂ]/.test(start) ? 'ro' : 'en';
-};
