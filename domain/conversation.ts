@@ -11,7 +11,7 @@ export const answerSources = ['page', 'mail'] as const;
 
 /**
  * What operators are warned of: `stranger` was mailed from another address than the one on file, `automatic` was written by a program,
- * of `unreadable` only the raw beginning is shown, `shortened` and `filesLeftOut` were over a limit.
+ * of `unreadable` only the raw beginning is shown, `shortened` was over a limit, the files of `filesLeftOut` are in the mailbox alone.
  */
 export const answerFlags = ['stranger', 'automatic', 'unreadable', 'shortened', 'filesLeftOut'] as const;
 

@@ -3,8 +3,6 @@ export const inboundLimits = {
   bytes: 50 * 1024 * 1024,
   /** Characters of what was written, and of what it quotes. */
   text: 100_000,
-  files: 5,
-  fileBytes: 20 * 1024 * 1024,
   /** Messages that one address may start in an hour; more of them are stored in the archive, without a clock and without mails. */
   messagesPerHour: 20,
 } as const;

@@ -3,10 +3,9 @@ import type { Project } from '../../../domain/project.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { SilentClose } from '../clock/silent-close.tsx';
 import { localDate } from '../dates.ts';
-import { EntityLabels } from '../labels/label-names.tsx';
+import { LabelNames } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
-import { submissionsPath } from '../list/inbox.ts';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
@@ -31,7 +30,7 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
         </div>
         <SubmissionBadges submission={submission} />
       </div>
-      <EntityLabels path={submissionsPath} entity={submission} />
+      <LabelNames ids={submission.labels} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
         <div className="flex flex-col gap-4">
           {submission.description && (

@@ -12,7 +12,6 @@ export interface IncomingMail {
   /** What was written, without what it quotes. */
   text: string;
   quoted: string;
-  files: IncomingFile[];
   /** Whether a program wrote it: nothing is ever sent in answer. */
   automatic: boolean;
   /** The report that a mail could not be delivered. */
@@ -23,12 +22,6 @@ export interface IncomingMail {
   flaws: Flaw[];
 }
 
-export interface IncomingFile {
-  name: string;
-  type: string;
-  content: Uint8Array<ArrayBuffer>;
-}
-
 export interface Bounce {
   /** Such as `5.1.1`. */
   status: string;
@@ -36,5 +29,5 @@ export interface Bounce {
   mailIds: string[];
 }
 
-/** `unreadable`: it could not be parsed, and its raw beginning stands for its text. */
+/** `unreadable`: it could not be parsed, and its raw beginning stands for its text. `filesLeftOut`: its files are in the mailbox alone. */
 export type Flaw = 'unreadable' | 'shortened' | 'filesLeftOut';

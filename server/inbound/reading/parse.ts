@@ -1,6 +1,6 @@
 import PostalMime, { addressParser, decodeWords, type Attachment, type Email, type Header } from 'postal-mime';
 import { inboundLimits } from '../../../domain/inbound.ts';
-import type { Flaw, IncomingFile, IncomingMail } from './mail.ts';
+import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
 import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
 
@@ -13,19 +13,17 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const envelope = envelopeOf(email.headers);
   const whole = plainText(bodyOf(email));
   const split = splitQuotes(whole);
-  const files = filesOf(email.attachments);
   const flaws: Flaw[] = [
     ...(split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text
       ? (['shortened'] as const)
       : []),
-    ...(files.length < email.attachments.filter(isFile).length ? (['filesLeftOut'] as const) : []),
+    ...(email.attachments.some(isFile) ? (['filesLeftOut'] as const) : []),
   ];
   const from = envelope.from?.address ?? '';
   return {
     ...envelope,
     text: cut(split.text),
     quoted: cut(split.quoted),
-    files,
     bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
     flaws,
   };
@@ -47,13 +45,12 @@ export function unreadableMail(raw: Uint8Array): IncomingMail {
     ...envelopeOf(headers),
     text: plainText(start.slice(0, rawLength)),
     quoted: '',
-    files: [],
     bounce: null,
     flaws: ['unreadable'],
   };
 }
 
-type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'files' | 'bounce' | 'flaws'>;
+type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'bounce' | 'flaws'>;
 
 function envelopeOf(headers: readonly Header[]): Envelope {
   const values = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, 20_000));
@@ -91,19 +88,6 @@ const cut = (text: string): string =>
 /** Not what mail servers report, which {@link bounceOf} reads, and not pictures inside a text. */
 const isFile = ({ mimeType, related, content }: Attachment): boolean =>
   related !== true && mimeType !== 'message/delivery-status' && bytesOf(content).byteLength > 0;
-
-function filesOf(attachments: readonly Attachment[]): IncomingFile[] {
-  let room: number = inboundLimits.fileBytes;
-  return attachments
-    .filter(isFile)
-    .filter(({ content }) => (room -= bytesOf(content).byteLength) >= 0)
-    .slice(0, inboundLimits.files)
-    .map(({ filename, mimeType, content }) => ({
-      name: oneLine(filename ?? '', 200),
-      type: oneLine(mimeType, 100),
-      content: bytesOf(content),
-    }));
-}
 
 const startOf = ({ content }: Attachment): string =>
   new TextDecoder().decode(bytesOf(content).subarray(0, 64 * 1024)).replaceAll('\r\n', '\n');

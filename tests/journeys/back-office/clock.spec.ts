@@ -65,7 +65,7 @@ test.describe('The clock of the promise', () => {
     await expectToast(page, 'Status Updated');
     await expectAccessible(page);
     await card.getByRole('link', { name: 'Write the answer' }).click();
-    await expect(page.getByLabel('Start from a template')).toHaveValue('declined');
+    await expect(page.getByLabel('Start from a template').locator('option:checked')).toHaveText('Declined');
     await expect(page.getByLabel('Language of the template')).toHaveValue('ro');
     await expect(page.getByLabel('Text')).toBeFocused();
     await expect(page.getByLabel('Text')).toHaveValue(/„Closed in silence”/);
