@@ -24,8 +24,11 @@ export default defineConfig(({ command }) => ({
       { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
-      // 0.8 kB of every page that nothing calls.
-      { find: /^(regexparam|\.\/infiniteQueryBehavior\.js)$/, replacement: at('app/boot/unused-packages.ts') },
+      // 1 kB of every page that nothing needs.
+      {
+        find: /^(regexparam|\.\/(infiniteQueryBehavior|onlineManager|focusManager)\.js)$/,
+        replacement: at('app/boot/unused-packages.ts'),
+      },
       // For React versions without it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
@@ -66,7 +69,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: publicShell },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/]cases(?![\\/]article)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/](cases(?![\\/]article)|i18n[\\/]text-language)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },

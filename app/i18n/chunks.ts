@@ -9,12 +9,28 @@ export type CatalogueChunk = 'shell' | 'head' | PageName;
 
 type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>;
 
-/** The namespaces of each chunk, by which the build splits the catalogues; a function, to keep it out of the browser. */
-export const chunkNamespaces = (): Namespaces => ({
-  shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
-  // Only the server renders heads and senders' pages.
-  head: ['descriptions', 'track'],
-  ...(Object.fromEntries(
-    Object.entries(pages).map(([name, page]) => [name, [name, ...('namespaces' in page ? page.namespaces : [])]]),
-  ) as unknown as Record<PageName, Namespaces[PageName]>),
-});
+/**
+ * The namespaces of each chunk, by which the build splits the catalogues: a page has the one of its own name and those that it
+ * shares. A function, to keep it out of the browser.
+ */
+export const chunkNamespaces = (): Namespaces => {
+  const shared: Partial<Namespaces> = {
+    home: ['services', 'caseCard'],
+    publishing: ['services', 'platforms', 'earnings', 'validation', 'promiseLine', 'trackLink'],
+    cases: ['caseCard'],
+    case: ['caseCard'],
+    casePress: ['case', 'caseCard'],
+    sharedPreview: ['case', 'caseCard'],
+    casePreview: ['case', 'caseCard'],
+    contact: ['validation', 'promiseLine', 'trackLink'],
+    promise: ['promiseLine'],
+  };
+  return {
+    shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
+    // Only the server renders heads and senders' pages.
+    head: ['descriptions', 'track'],
+    ...(Object.fromEntries(
+      Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),
+    ) as unknown as Record<PageName, Namespaces[PageName]>),
+  };
+};

@@ -1,4 +1,3 @@
-import type { Messages } from 'use-intl';
 import { defaultLanguage, type Language, splitLanguage } from '../../domain/language.ts';
 
 /** Everything that a public page has besides its code and its texts. */
@@ -11,8 +10,6 @@ interface PublicPage {
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
   picture?: boolean;
-  /** The catalogue's namespaces that it uses besides the one of its own name. */
-  namespaces?: readonly (keyof Omit<Messages, 'backOffice'>)[];
   /** API paths of its first view, by the name under which the page receives them. */
   queries?: Readonly<Record<string, string>>;
 }
@@ -26,14 +23,12 @@ export const pages = {
     path: '/',
     label: 'home.link',
     picture: true,
-    namespaces: ['services', 'caseCard'],
     queries: { cases: '/api/cases?topCase=true&featured=true' },
   },
   publishing: {
     path: '/publishing',
     label: 'publishing',
     picture: true,
-    namespaces: ['services', 'platforms', 'earnings', 'validation', 'promiseLine', 'trackLink'],
     queries: { promise: '/api/promise' },
   },
   about: { path: '/about', label: 'about', picture: true },
@@ -41,36 +36,31 @@ export const pages = {
     path: '/cases',
     label: 'cases',
     picture: true,
-    namespaces: ['caseCard'],
     queries: { cases: '/api/cases', partners: '/api/partners', features: '/api/features' },
   },
   case: {
     path: '/cases/:id',
     parent: 'cases',
-    namespaces: ['caseCard'],
     queries: { case: '/api/cases/:id' },
   },
   casePress: {
     path: '/cases/:id/press',
     parent: 'cases',
-    namespaces: ['case', 'caseCard'],
     queries: { press: '/api/cases/:id/press' },
   },
   /** A case as its editor has it, for who has a link; the link's token stands behind `#`. Before `casePreview`, whose address it fits. */
-  sharedPreview: { path: '/preview/shared', namespaces: ['case', 'caseCard'] },
+  sharedPreview: { path: '/preview/shared' },
   /** A case as the editor of the back office has it, in a frame of that editor. */
-  casePreview: { path: '/preview/:kind', namespaces: ['case', 'caseCard'] },
+  casePreview: { path: '/preview/:kind' },
   contact: {
     path: '/contact',
     label: 'contact',
     picture: true,
-    namespaces: ['validation', 'promiseLine', 'trackLink'],
     queries: { promise: '/api/promise' },
   },
   promise: {
     path: '/promise',
     label: 'promise',
-    namespaces: ['promiseLine'],
     queries: { promise: '/api/promise' },
   },
   privacy: { path: '/privacy', label: 'privacy' },
