@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Language } from '../../domain/language.ts';
 import type { Tracked, TrackedEntry, TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
+import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Requests } from './requests.tsx';
 import { Steps } from './steps.tsx';
@@ -16,26 +17,33 @@ export function ConversationPage({ token, formKey, tracked, form, notice, langua
   return (
     <div className="frame">
       <div className="split split-line gap-y-0">
-        <div className="min-w-0 py-10 lg:py-16">
-          <header>
-            <p className="text-muted">{t('label', { kind, id: String(id) })}</p>
-            <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] [overflow-wrap:anywhere] hyphens-auto">
-              {title}
-            </h1>
-            <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt, language) })}</p>
-          </header>
-          {notice && (
-            <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
-              {t(`notice.${notice}`)}
-            </p>
-          )}
-          <Sent tracked={tracked} />
-          <Conversation entries={tracked.entries} language={language} />
-          <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
+        {/* On phones the steps stand before the texts. */}
+        <div className="min-w-0 max-lg:contents lg:py-16">
+          <div className="min-w-0 max-lg:order-1 max-lg:pt-10">
+            <header>
+              <p className="text-muted">{t('label', { kind, id: String(id) })}</p>
+              <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+                {title}
+              </h1>
+              <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt, language) })}</p>
+            </header>
+            {notice && (
+              <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
+                {t(`notice.${notice}`)}
+              </p>
+            )}
+          </div>
+          <div className="min-w-0 max-lg:order-3">
+            <Sent tracked={tracked} />
+            <Conversation entries={tracked.entries} language={language} />
+            <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
+          </div>
         </div>
-        <div className="min-w-0 pb-12 lg:py-16">
-          <div className="grid gap-10">
+        <div className="min-w-0 max-lg:contents lg:py-16">
+          <div className="max-lg:order-2 max-lg:mt-10">
             <Steps tracked={tracked} language={language} />
+          </div>
+          <div className="mt-10 grid gap-10 max-lg:order-4 max-lg:pb-12">
             <Requests token={token} tracked={tracked} form={form?.form === 'address' ? form : undefined} />
             <p className="text-[0.9375rem] text-muted">{t('keep')}</p>
           </div>
@@ -93,5 +101,7 @@ function Conversation({ entries, language }: { entries: readonly TrackedEntry[];
 }
 
 const Typed = ({ children }: { children: string }) => (
-  <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{children}</p>
+  <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">
+    <LinkedText>{children}</LinkedText>
+  </p>
 );

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { addressIn, type Language } from '../../domain/language.ts';
 import type { TrackingPage } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, TextInput } from '../ui/field.tsx';
 import { Notice } from './notice.tsx';
+import { EmailField } from './requests.tsx';
 
 type LostProps = Extract<TrackingPage, { page: 'lost' }> & { language: Language };
 
@@ -24,18 +24,7 @@ export function LostPage({ form, sent, language }: LostProps) {
   return (
     <Notice title={t('title')} text={t('text')}>
       <form method="post" action={path} className="mt-8 grid gap-6">
-        <Field label={t('email')} required error={form?.issues.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              defaultValue={form?.values.email}
-            />
-          )}
-        </Field>
+        <EmailField label={t('email')} form={form} />
         <Button type="submit" className="sm:w-fit">
           {t('send')}
         </Button>

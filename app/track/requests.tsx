@@ -21,18 +21,7 @@ export function Requests({ token, tracked: { address, isWithdrawn }, form }: Req
       <p className="mt-4 [overflow-wrap:anywhere] text-muted">{t('lead', { address })}</p>
       <div className="mt-6 grid divide-y divide-edge border-y border-edge">
         <Request token={token} request="address" isOpen={form !== undefined}>
-          <Field label={t('email')} required error={form?.issues.email}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="email"
-                type="email"
-                required
-                autoComplete="email"
-                defaultValue={form?.values.email}
-              />
-            )}
-          </Field>
+          <EmailField label={t('email')} form={form} />
         </Request>
         {!isWithdrawn && (
           <Request token={token} request="withdraw">
@@ -72,5 +61,23 @@ function Request({ token, request, isOpen = false, children }: RequestProps) {
         </Button>
       </form>
     </details>
+  );
+}
+
+/** The address field of a plain form, with what was typed and its error. */
+export function EmailField({ label, form }: { label: string; form: TrackingForm | undefined }) {
+  return (
+    <Field label={label} required error={form?.issues.email}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={form?.values.email}
+        />
+      )}
+    </Field>
   );
 }

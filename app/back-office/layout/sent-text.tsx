@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { linkParts } from '../../../domain/link-parts.ts';
 import type { Language } from '../../../domain/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { LinkedText } from '../../layout/linked-text.tsx';
 
 interface SentTextProps {
   children: string;
@@ -24,23 +24,7 @@ export function SentText({ children, lang }: SentTextProps) {
           isLong && !open && 'line-clamp-12',
         )}
       >
-        {linkParts(children).map((part, place) =>
-          part.address === undefined ? (
-            part.text
-          ) : (
-            <a
-              // Texts do not change, and a place names its part.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={place}
-              href={part.address}
-              target="_blank"
-              rel="noopener noreferrer nofollow ugc"
-              className="underline decoration-accent underline-offset-4 hover:text-accent"
-            >
-              {part.text}
-            </a>
-          ),
-        )}
+        <LinkedText>{children}</LinkedText>
       </p>
       {isLong && (
         <Button variant="quiet" size="small" className="-ml-3.5" aria-expanded={open} onClick={() => setOpen(!open)}>
