@@ -61,7 +61,9 @@ export function startWebhooks(context: Needs): WebhookWorker {
     try {
       do {
         lookAgain = false;
-        await Promise.all(Array.from({ length: lanes }, lane));
+        // Mostly nothing is due, which one query tells.
+        const first = await claim();
+        if (first) await Promise.all([lane(first), ...Array.from({ length: lanes - 1 }, () => lane())]);
       } while (lookAgain && !stopped);
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'webhooks: the database is away');
@@ -70,11 +72,13 @@ export function startWebhooks(context: Needs): WebhookWorker {
     }
   }
 
-  async function lane(): Promise<void> {
-    while (!stopped) {
-      const delivery = await claimDelivery(db, engine, now(), webhookTimes.lease);
-      if (!delivery) return;
+  const claim = () => claimDelivery(db, engine, now(), webhookTimes.lease);
+
+  async function lane(first?: Delivery): Promise<void> {
+    let delivery = first ?? (await claim());
+    while (delivery) {
       await deliver(context, delivery, cutOff.signal);
+      delivery = stopped ? undefined : await claim();
     }
   }
 

@@ -28,7 +28,7 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
     }),
     // Detects a server that vanished between two queries.
     keepAlive: true,
-    Client: DisconnectingClient,
+    Client,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -41,16 +41,41 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
   return pool;
 }
 
-/** Disconnects after a query's timeout: the next query on the connection would wait for the same result. */
-class DisconnectingClient extends pg.Client {
+/**
+ * Disconnects after a query's timeout: the next query on the connection would wait for the same result. Prepares inserts, which
+ * PostgreSQL then neither parses nor plans for each form.
+ */
+class Client extends pg.Client {
   override query(...parameters: any[]): any {
-    const result: unknown = Reflect.apply(super.query, this, parameters);
+    const [text, values] = parameters;
+    const statement = isPrepared(text, values) ? [{ name: nameOf(text), text, values }] : parameters;
+    const result: unknown = Reflect.apply(super.query, this, statement);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: Error) => {
       if (error.message === 'Query read timeout') this.connection.stream.destroy();
       throw error;
     });
   }
+}
+
+/**
+ * An insert with more than 50 values is a batch, whose text differs by its number of rows. What `returning *` means may change
+ * under a prepared statement, when a newer version of the product migrates the database.
+ */
+const isPrepared = (text: unknown, values: unknown): text is string =>
+  typeof text === 'string' &&
+  text.startsWith('insert into') &&
+  !text.endsWith('returning *') &&
+  Array.isArray(values) &&
+  values.length <= 50;
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement; PostgreSQL's names are shorter than statements. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `insert-${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 export const postgresDialect = (pool: pg.Pool) => new PostgresDialect({ pool });
