@@ -30,6 +30,8 @@ const projectsChange = z
       priority: z.enum(projectPriorities),
       assignedTo: z.nullable(id()),
       ...labelsChange,
+      /** `true` flags it, or confirms the flag; `false` takes it back. */
+      spam: z.boolean(),
     }),
   )
   .check(someField);

@@ -6,6 +6,7 @@ import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
 import { projectEntity } from './project.ts';
 import { replyEntity } from './reply.ts';
+import { timestamp } from './text.ts';
 import { operatorEntity } from './user.ts';
 
 /** How many other submissions and messages of a sender are told at most. */
@@ -23,6 +24,13 @@ const otherMessage = z.pick(messageEntity, {
   projectId: true,
 });
 
+/** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
+export const spamNote = z.object({
+  at: timestamp(),
+  confirmedAt: z.nullable(timestamp()),
+  signs: z.array(z.string()),
+});
+
 /** Everything about one submission; lists have the newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
@@ -37,6 +45,8 @@ export const projectDetails = z.object({
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
+  /** Null where it is not flagged. */
+  spam: z.nullable(spamNote),
 });
 
 /** Everything about one contact message; lists have the newest first. */
@@ -47,9 +57,11 @@ export const messageDetails = z.object({
   answers: z.array(senderAnswer),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),
+  spam: z.nullable(spamNote),
 });
 
 export type OtherProject = z.output<typeof otherProject>;
 export type OtherMessage = z.output<typeof otherMessage>;
+export type SpamNote = z.output<typeof spamNote>;
 export type ProjectDetails = z.output<typeof projectDetails>;
 export type MessageDetails = z.output<typeof messageDetails>;

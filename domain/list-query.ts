@@ -45,6 +45,8 @@ const paging = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   age: parameter(wholeNumber(3650)),
   due: parameter(z.enum(dueFilters)),
+  /** What is flagged as spam, which lists leave out. */
+  spam: parameter(z.literal('only')),
   /** Labels' ids: an entity has one of them. */
   label: several(key),
 };

@@ -136,11 +136,15 @@ export const projectEntity = z.object({
   answerWaivedAt: z.nullable(timestamp()),
   /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
+  /** Since when it is flagged as spam; null where it is not. Lists, counts, clock and mails leave spam out. */
+  spamAt: z.nullable(timestamp()),
+  /** When an operator confirmed that: it is deleted `retention.spamDays` later. */
+  spamConfirmedAt: z.nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
 
-/** The same as its sender receives it: without labels and clock, which are the operators'. */
+/** The same as its sender receives it: without labels, clock and spam flag, which are the operators'. */
 export const receivedProject = z.omit(projectEntity, {
   labels: true,
   waitingSince: true,
@@ -149,6 +153,8 @@ export const receivedProject = z.omit(projectEntity, {
   snoozedUntil: true,
   answerWaivedAt: true,
   withdrawnAt: true,
+  spamAt: true,
+  spamConfirmedAt: true,
 });
 
 /** Whether a submission was closed without an answer, and nobody has said that it stays so. */

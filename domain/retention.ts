@@ -36,6 +36,8 @@ export const retention = {
   formCountMinutes: 10,
   /** An operator's change with its idempotency key. */
   changeKeyHours: 24,
+  /** What an operator confirmed to be spam. */
+  spamDays: 30,
   /** The cookie that holds the visitor's language. */
   languageCookieDays: 365,
   /** The studio's promise to somebody who asks to have something erased. */

@@ -14,7 +14,7 @@ export const viewLists = ['submissions', 'messages'] as const satisfies readonly
 export type ViewList = (typeof viewLists)[number];
 
 /** The views that every list has; `mine` and `unassigned` are of submissions alone. */
-export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue'] as const;
+export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
 export type UsualView = (typeof usualViews)[number];
 
 /** The query of a usual view. @param self the operator's id */
@@ -26,6 +26,7 @@ export const usualQuery = (view: UsualView, self: number): Record<string, string
     waiting: { due: 'waiting' },
     today: { due: 'today' },
     overdue: { due: 'overdue' },
+    spam: { spam: 'only' },
   })[view];
 
 /** Parses the query of a list's address; undefined where it is none of the list. */

@@ -16,6 +16,7 @@ import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrackingRequests } from '../track/requests.ts';
+import { purgeSpam } from '../spam/store.ts';
 import { purgeTrash } from '../content/trash.ts';
 
 const hour = 60 * 60 * 1000;
@@ -51,6 +52,7 @@ export function startHousekeeping({
           purgePreviewLinks,
           purgeDeletedMedia,
           purgeTrackingRequests,
+          purgeSpam,
         ];
         for (const remove of expired) {
           await remove(db, now());

@@ -34,7 +34,10 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         }
         if (answeredElsewhere === true) await recordAnswer(tx, about, at);
         if (answeredElsewhere === false)
-          await recountClock(tx, about, { isOpen: !isClosed(before.status), createdAt: before.createdAt });
+          await recountClock(tx, about, {
+            isOpen: !isClosed(before.status) && before.spamAt === null,
+            createdAt: before.createdAt,
+          });
         const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
         if (answerWaived !== undefined && isWaivable) {
           await waiveAnswer(tx, id, answerWaived ? at : null);

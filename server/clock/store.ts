@@ -102,13 +102,17 @@ export async function waiveAnswer(tx: Database, id: number, at: Date | null): Pr
   await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
 }
 
+/** Of the two halves of a submission that arrive at the same instant the second one waits here, and then sees the first. */
+export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
+  if (idempotencyKey !== null && engineOf(tx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${idempotencyKey}))`.execute(tx);
+}
+
 /**
- * Stops the clock of the message that came with a submission, whichever of the two is stored first. Of two that arrive at the
- * same instant the second one sees the first.
+ * Stops the clock of the message that came with a submission, whichever of the two is stored first, under {@link lockPair}.
  */
 export async function stopClockOfCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;
-  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${idempotencyKey}))`.execute(tx);
   await tx
     .updateTable('contactMessages')
     .set(stoppedClock)

@@ -108,7 +108,8 @@ export async function addAnswer(
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
   } else {
-    await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
+    if (!('spamAt' in locked && locked.spamAt !== null))
+      await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
     await touchProject(tx, projectId, receivedAt);
   }
   return stored;

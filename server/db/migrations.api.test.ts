@@ -157,8 +157,12 @@ describe('a table', () => {
     ['partners', partnerEntity, managed],
     ['features', featureEntity, managed],
     ['portfolioItems', portfolioItem, ['deletedAt']],
-    ['projects', projectEntity, ['caseId', 'idempotencyKey', 'bodyDigest', 'clockNotice']],
-    ['contactMessages', messageEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice']],
+    ['projects', projectEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice', 'spamSigns', 'textDigest', 'caseId']],
+    [
+      'contactMessages',
+      messageEntity,
+      'idempotencyKey bodyDigest clockNotice spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(' '),
+    ],
     [
       'users',
       userEntity,

@@ -33,6 +33,12 @@ const createdAt = timestamp();
 /** Unique together: a form that is sent twice is stored once. A publishing form's project and message share the key. */
 const idempotency = { idempotencyKey: optional, bodyDigest: optional };
 
+/**
+ * What a row holds of its being spam besides the time: the signs that flagged it on arrival, of which the mails were withheld, and
+ * the digest of its text, by which repetitions are found.
+ */
+const spam = { spamSigns: optional, textDigest: optional };
+
 /** The last notice about the present due time that went to operators; each goes once. */
 const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
@@ -98,13 +104,21 @@ export const rowSchemas = {
   projects: z.extend(projectEntity, {
     ...idempotency,
     ...notice,
+    ...spam,
     /** The case that was made from it. */
     caseId: z.nullable(id()),
   }),
   contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), {
     ...idempotency,
     ...notice,
+    ...spam,
+    spamAt: moment,
+    spamConfirmedAt: moment,
+    /** The status that `spam` replaced. */
+    spamFrom: optional,
   }),
+  /** Who writes to the studio, by address in lower case. */
+  senders: z.object({ id: id(), address: text, note: optional, blockedAt: moment, createdAt }),
   /** A row for each changed field of a submission. `author` is a username as it was then, null for the sender. */
   projectHistory: z.object({
     id: id(),

@@ -97,7 +97,7 @@ describe('the public ledger', () => {
     await db.updateTable('projects').set({ idempotencyKey }).where('id', '=', first!.id).execute();
     await storeMessage({ createdAt: clock - 2 * day, answeredAt: clock - day });
     await storeMessage({ createdAt: clock - 2 * day, closed: true }, { idempotencyKey });
-    await storeMessage({ createdAt: clock - 2 * day, closed: true }, { status: 'spam' });
+    await storeMessage({ createdAt: clock - 2 * day, closed: true }, { status: 'spam', spamAt: iso(clock - 2 * day) });
     await storeMessage({ createdAt: clock - hour, email: 'ana@studio.example' });
     expect(await ledger()).toMatchObject({
       received: 21,

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { LedgerItem } from '../../domain/ledger.ts';
+import { isClosed, type Project } from '../../domain/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 /**
- * What the public ledger counts: submissions, and messages that stand alone. Spam and what came from the studio's own
- * addresses is left out (decision 22).
+ * What the public ledger counts: submissions, and messages that stand alone. What came from the studio's own addresses is left
+ * out, and spam, unless it was flagged only after {@link flagHours} or closed without an answer before (decision 22).
  *
  * @param own the studio's addresses besides those of operators
  */
@@ -15,12 +16,11 @@ export async function ledgerItems(
   own: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt'] as const;
+  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt'] as const;
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, 'not in', addresses);
   const messages = db
     .selectFrom('contactMessages')
     .where(sql`lower(email)`, 'not in', addresses)
-    .where('status', '!=', 'spam')
     .where(standsAlone);
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([
@@ -28,11 +28,38 @@ export async function ledgerItems(
     messages.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
   ]);
   const items = await Promise.all([
-    projects.where('createdAt', '>=', since.toISOString()).select(columns).execute(),
-    messages.where('createdAt', '>=', since.toISOString()).select(columns).execute(),
+    projects.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
+    messages.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
+    projects
+      .where('createdAt', '>=', since.toISOString())
+      .where('spamAt', 'is not', null)
+      .select([...columns, 'status'])
+      .execute(),
+    messages
+      .where('createdAt', '>=', since.toISOString())
+      .where('spamAt', 'is not', null)
+      .select([...columns, 'spamFrom as status'])
+      .execute(),
   ]);
-  return { items: items.flat(), waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0) };
+  return { items: items.flat().filter(isCounted), waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0) };
 }
+
+/** What an operator flags later was a promise that was not kept. */
+const flagHours = 24;
+
+const isCounted = ({
+  createdAt,
+  spamAt,
+  status,
+}: {
+  createdAt: string;
+  spamAt: string | null;
+  status?: string | null;
+}) =>
+  spamAt === null ||
+  Date.parse(spamAt) - Date.parse(createdAt) > flagHours * 60 * 60 * 1000 ||
+  status === 'archived' ||
+  isClosed(status as Project['status']);
 
 const standsAlone = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>) =>
   not(

@@ -15,13 +15,13 @@ import type { Mail } from './outbox.ts';
  */
 
 /** The key under which something came that was just stored. */
-interface Keyed {
+export interface Keyed {
   idempotencyKey: string | null;
 }
 
 type Part = 'project' | 'message';
-type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
-type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
+export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
+export type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 
 /** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */
 export const thanksPerDay = 3;
@@ -106,9 +106,13 @@ export async function enqueueMessageMails(
 async function withinThanksLimit(
   tx: Database,
   now: Date,
-  mails: readonly [notice: SubmissionMail, thanks: SubmissionMail],
+  [notice, thanks]: readonly [notice: SubmissionMail, thanks: SubmissionMail],
 ): Promise<SubmissionMail[]> {
-  const [notice, thanks] = mails;
+  return (await mayThank(tx, thanks, now)) ? [notice, thanks] : [notice];
+}
+
+/** Whether an address may get another thank-you mail. */
+export async function mayThank(tx: Database, thanks: SubmissionMail, now: Date): Promise<boolean> {
   const address = thanks.recipient.toLowerCase();
   // Concurrent forms with one address would each count without the others.
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
@@ -121,14 +125,14 @@ async function withinThanksLimit(
     // The other half of the same submission has the same mail.
     .where('mailKey', '!=', thanks.mailKey)
     .executeTakeFirstOrThrow();
-  return sent < thanksPerDay ? [notice, thanks] : [notice];
+  return sent < thanksPerDay;
 }
 
 /**
  * What the mails of a submission share. The first project and the first message of a key belong together, so do the
  * second ones: a form that was changed and sent again is another submission under the same key.
  */
-async function mailGroup(
+export async function mailGroup(
   tx: Database,
   table: 'projects' | 'contactMessages',
   { id, idempotencyKey }: Keyed & { id: number },

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BulkOutcome, bulkLimit, type MessagesBulk } from '../../domain/change.ts';
+import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import { auditAll } from '../audit/store.ts';
-import { type ChangeKey, changeOnce } from '../changes/store.ts';
+import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
+import { applyChange } from '../projects/bulk.ts';
+import { lockProjects } from '../projects/store.ts';
 
 /**
  * Changes status or labels of up to `bulkLimit` messages in one transaction, once for its key.
@@ -39,10 +42,11 @@ export async function changeMessages(
         }))
         .map((pair) => ({ ...pair, fields: changedFields(pair.before, pair.after) }))
         .filter(({ fields }) => fields.length > 0);
+      const confirmed = locked.filter((message) => status === 'spam' && isUnconfirmed(message));
       if (status !== undefined)
         await setMessageStatuses(
           tx,
-          pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before),
+          [...confirmed, ...pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before)],
           status,
           now,
         );
@@ -56,7 +60,14 @@ export async function changeMessages(
       await auditAll(
         tx,
         key.actor,
-        pairs.map(({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields })),
+        [...pairs, ...confirmed.map((before) => ({ before, fields: ['status'] }))].map(
+          ({ before: { id }, fields }) => ({
+            action: 'changed',
+            entity: 'message',
+            id,
+            fields,
+          }),
+        ),
         now,
       );
       const items = pairs.map(({ before, after, fields }) => ({
@@ -64,7 +75,13 @@ export async function changeMessages(
         before: pick(before, fields),
         after: pick(after, fields),
       }));
-      return { items, outcome: { changed: locked.length, skipped: [], missing: ids.length - locked.length } };
+      const projects = status
+        ? await flagProjects(tx, engine, [...confirmed, ...pairs.map(({ before }) => before)], status, key, now)
+        : [];
+      return {
+        items: [...items, ...projects],
+        outcome: { changed: locked.length, skipped: [], missing: ids.length - locked.length },
+      };
     }),
   );
 }
@@ -76,3 +93,23 @@ const changedFields = (before: Changeable, after: Changeable) =>
 
 const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
   Object.fromEntries(fields.map((field) => [field, message[field]]));
+
+/** Flagged on its arrival. */
+const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;
+
+/** The submission of a message that is spam, or is no longer, follows it. @returns what Undo needs */
+async function flagProjects(
+  tx: Database,
+  engine: Engine,
+  messages: readonly LockedMessage[],
+  status: MessageStatus,
+  key: ChangeKey,
+  now: Date,
+): Promise<ChangedItem[]> {
+  const ids = messages.flatMap(({ projectId, status: before }) =>
+    projectId !== null && (status === 'spam' || before === 'spam') ? [projectId] : [],
+  );
+  const spam = status === 'spam';
+  const projects = (await lockProjects(tx, engine, ids)).filter((project) => (project.spamAt !== null) !== spam);
+  return applyChange(tx, projects, { spam }, key, now);
+}

@@ -3,17 +3,19 @@ import { answersOf, conversationOfMessage } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
+import { spamOf } from '../spam/store.ts';
 import { findMessage, messagesFrom } from './store.ts';
 
 /** Everything about one contact message. */
 export async function messageDetails(db: Database, id: number): Promise<MessageDetails | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const [replies, answers, otherMessages, projects] = await Promise.all([
+  const [replies, answers, otherMessages, projects, spam] = await Promise.all([
     repliesTo(db, { messageId: id, projectId: message.projectId }),
     answersOf(db, await conversationOfMessage(db, id)),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
+    spamOf(db, 'contactMessages', id),
   ]);
-  return { message, replies, answers, otherMessages, projects };
+  return { message, replies, answers, otherMessages, projects, spam };
 }

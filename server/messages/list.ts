@@ -66,10 +66,11 @@ export async function countMessages(
 }
 
 /** Messages that came with a submission are part of it: a list has them only on demand. */
-const leftBy = (db: Database, { status, age, due, copies, label }: Partial<MessagesFilter>, now: Date) =>
+const leftBy = (db: Database, { status, spam, age, due, copies, label }: Partial<MessagesFilter>, now: Date) =>
   db
     .selectFrom('contactMessages')
     .where((builder) => builder.and(dueConditions(builder, due, now)))
+    .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))

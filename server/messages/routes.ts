@@ -3,7 +3,7 @@ import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
-import { stopClockOfCopy } from '../clock/store.ts';
+import { lockPair, stopClockOfCopy } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -16,6 +16,7 @@ import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
+import { judgeMessage } from '../spam/store.ts';
 import { findMessages } from './list.ts';
 import { findMessage, insertMessage, listMessages } from './store.ts';
 
@@ -36,11 +37,20 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         const sentAt = now();
         let track = newToken();
         const accepted = await accept({ address, website }, async (tx) => {
-          const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+          await lockPair(tx, idempotencyKey);
+          const arrival = {
+            text: `${form.name}\n${form.subject}\n${form.message}`,
+            email: form.email,
+            idempotencyKey,
+            sentAt,
+          };
+          const verdict = await judgeMessage(tx, arrival);
+          const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
           const stored = await insertMessage(tx, submission);
           if (stored.created) {
             track = await createTrackingToken(tx, { messageId: stored.message.id }, sentAt);
-            await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
+            if (verdict.spamAt === null)
+              await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
             // Later, since the submission that a message may belong to follows it.
             await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
@@ -104,6 +114,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ id, body, user, by: actor, idempotencyKey }) => {
         const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) };
         await changeMessages(context, { items: [{ id }], change: body }, key, now());
+        context.mailDue();
         const updated = await findMessage(db, id);
         if (!updated) throw notFound();
         return updated;

@@ -7,13 +7,16 @@ import {
   type MessageForm,
   type MessageStatus,
 } from '../../domain/contact-message.ts';
+import { stoppedClock } from '../../domain/clock.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { enqueueMessageThanks } from '../mail/withheld-mails.ts';
 import { indexMessage } from '../search/texts.ts';
+import { takeWithheld, type Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
@@ -33,6 +36,7 @@ export async function listMessages(db: Database): Promise<ContactMessage[]> {
 export interface SentMessage extends Submission {
   form: MessageForm;
   sentAt: Date;
+  verdict?: Verdict;
 }
 
 /**
@@ -42,19 +46,13 @@ export interface SentMessage extends Submission {
  */
 export async function insertMessage(
   db: Database,
-  { form, language, sentAt, idempotencyKey, bodyDigest }: SentMessage,
+  { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
 ): Promise<{ message: StoredMessage; created: boolean }> {
-  const clock = { ...startedClock(sentAt), firstAnsweredAt: null };
-  const message = {
-    ...form,
-    status: 'new' as const,
-    language,
-    labels: [],
-    ...clock,
-    withdrawnAt: null,
-    createdAt: sentAt.toISOString(),
-  };
-  const row = encode({ ...message, idempotencyKey, bodyDigest });
+  const isSpam = Boolean(verdict?.spamAt);
+  const clock = { ...(isSpam ? stoppedClock : startedClock(sentAt)), firstAnsweredAt: null };
+  const status = isSpam ? ('spam' as const) : ('new' as const);
+  const message = { ...form, status, language, labels: [], ...clock, withdrawnAt: null, createdAt: sentAt.toISOString() };
+  const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) await indexMessage(db, { id, ...message });
   return { message: { id, ...message }, created };
@@ -79,7 +77,17 @@ export async function setMessageStatuses(
 ): Promise<void> {
   const ids = messages.map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx.updateTable('contactMessages').set({ status }).where('id', 'in', ids).execute();
+  for (const [before, some] of Map.groupBy(messages, (message) => message.status))
+    await tx
+      .updateTable('contactMessages')
+      .set({ status, ...flagOf(before, status, at) })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  await thankWithheld(tx, messages, status, at);
   const alone = messages.filter(({ projectId }) => projectId === null);
   const about = { table: 'contactMessages', id: alone.map(({ id }) => id) } as const;
   if (about.id.length === 0) return;
@@ -90,20 +98,38 @@ export async function setMessageStatuses(
       if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, { isOpen: true, createdAt });
 }
 
+/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
+function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
+  const spamConfirmedAt = at.toISOString();
+  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamFrom: null };
+  return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
+}
+
+/** What is spam no longer gets the mail that was withheld; a submission's own is sent with it. */
+async function thankWithheld(tx: Database, messages: readonly LockedMessage[], status: MessageStatus, at: Date) {
+  const restored = messages.filter((message) => message.status === 'spam' && status !== 'spam');
+  const ids = restored.map(({ id }) => id);
+  const withheld = await takeWithheld(tx, 'contactMessages', ids);
+  for (const { id, projectId } of restored)
+    if (projectId === null && withheld.includes(id)) await enqueueMessageThanks(tx, (await findMessage(tx, id))!, at);
+}
+
 /** Sets the labels of messages. */
 export async function setMessageLabels(tx: Database, ids: readonly number[], labels: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
 }
 
-export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt' | 'projectId'>;
+export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt' | 'projectId'> & {
+  spamConfirmedAt: string | null;
+};
 
 /** Reads messages and locks them until the transaction ends. */
 export async function lockMessages(tx: Database, engine: Engine, ids: readonly number[]): Promise<LockedMessage[]> {
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'status', 'labels', 'createdAt'])
+    .select(['id', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engine, 'id', ids))
     .orderBy('id');

@@ -12,6 +12,9 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/** Rows that a migration made of others. */
+const isMade = ([table]: [string, unknown]) => table === 'senders';
+
 /** A dump's rows, without its first and last line. */
 const rowsOf = (lines: readonly string[]) =>
   lines.slice(1, -1).map((line) => JSON.parse(line) as [table: string, row: Record<string, unknown>]);
@@ -30,7 +33,7 @@ describe('a back-up of version 1', () => {
       submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
     ]);
     expect(new Set(expected.map(([table]) => table)).size).toBe(13);
-    expect(rowsOf(await linesOf(database))).toMatchObject(expected);
+    expect(rowsOf(await linesOf(database)).filter((row) => !isMade(row))).toMatchObject(expected);
     expect(Object.values(tables).reduce((total, { rows }) => total + rows, 0)).toBe(expected.length);
   });
 
@@ -63,7 +66,7 @@ describe('a back-up of an earlier schema', () => {
     const database = await emptyDatabase();
     await loadLines(database, lines);
     expect(await schemaOf(database)).toBe(currentSchema);
-    expect(rowsOf(await linesOf(database))).toMatchObject(rowsOf(lines));
+    expect(rowsOf(await linesOf(database)).filter((row) => !isMade(row))).toMatchObject(rowsOf(lines));
   });
 
   it('is refused by an empty database of a newer schema', async () => {

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BulkOutcome, bulkLimit, type ProjectsBulk } from '../../domain/change.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import type { Project } from '../../domain/project.ts';
-import { type ChangeKey, changeOnce } from '../changes/store.ts';
+import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { checkLabels } from '../labels/store.ts';
-import { checkAssignee, clock, completion, recordDifferences, replaced } from './change.ts';
+import { enqueueProjectThanks } from '../mail/withheld-mails.ts';
+import { copiesFollow, takeWithheld } from '../spam/store.ts';
+import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from './change.ts';
 import { findProjectIds } from './list.ts';
 import { lockProjects, setProjects } from './store.ts';
 
@@ -33,18 +35,45 @@ export async function changeProjects(
       const locked = await lockProjects(tx, engine, ids);
       const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, change, key.user.username) : [];
       const left = new Set(skipped.map(({ id }) => id));
-      const wanted = locked.filter((project) => !left.has(project.id) && differs(project, updateOf(project, change)));
+      const wanted = locked.filter(
+        (project) => !left.has(project.id) && differs(project, updateOf(project, change, now)),
+      );
 
-      const after = await apply(tx, wanted, change, now);
-      const pairs = wanted.map((before) => ({ before, after: after.get(before.id)! }));
-      await recordDifferences(tx, pairs, key, now);
+      const items = await applyChange(tx, wanted, change, key, now);
       const outcome = { changed: locked.length - skipped.length, skipped, missing: ids.length - locked.length };
-      return {
-        items: pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after))),
-        outcome,
-      };
+      return { items, outcome };
     }),
   );
+}
+
+/** Changes locked submissions, and what follows from the change. @returns what Undo needs */
+export async function applyChange(
+  tx: Database,
+  projects: readonly Project[],
+  change: ProjectsBulk['change'],
+  key: ChangeKey,
+  now: Date,
+): Promise<ChangedItem[]> {
+  const after = await apply(tx, projects, change, now);
+  const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
+  await recordDifferences(tx, pairs, key, now);
+  if (change.spam !== undefined) await flagFollows(tx, [...after.values()], now);
+  return pairs.map(({ before, after: one }) => replaced(before, one, changedFields(before, one)));
+}
+
+/** What came with submissions has their flag; those that are no spam get the mail that was withheld. */
+async function flagFollows(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
+  await copiesFollow(
+    tx,
+    projects.map(({ id }) => id),
+  );
+  const cleared = projects.filter(({ spamAt }) => spamAt === null);
+  const withheld = await takeWithheld(
+    tx,
+    'projects',
+    cleared.map(({ id }) => id),
+  );
+  for (const project of cleared) if (withheld.includes(project.id)) await enqueueProjectThanks(tx, project, now);
 }
 
 async function selectedIds(
@@ -62,12 +91,17 @@ async function selectedIds(
 }
 
 /** What a change sets of a submission. */
-function updateOf({ labels }: Project, { addLabels, removeLabels, ...change }: ProjectsBulk['change']): Update {
-  if (addLabels === undefined && removeLabels === undefined) return change;
-  return { ...change, labels: labelsAfter(labels, { addLabels, removeLabels }) };
+function updateOf(
+  project: Project,
+  { addLabels, removeLabels, spam, ...change }: ProjectsBulk['change'],
+  now: Date,
+): Update {
+  const update = { ...change, ...spamFields(project, spam, now) };
+  if (addLabels === undefined && removeLabels === undefined) return update;
+  return { ...update, labels: labelsAfter(project.labels, { addLabels, removeLabels }) };
 }
 
-type Update = Partial<Pick<Project, 'status' | 'priority' | 'assignedTo' | 'labels'>>;
+type Update = Partial<Pick<Project, 'status' | 'priority' | 'assignedTo' | 'labels'>> & ReturnType<typeof spamFields>;
 
 /** Whether an update would alter a submission. */
 const differs = (project: Project, update: Update): boolean =>
@@ -108,8 +142,8 @@ async function apply(
   now: Date,
 ): Promise<Map<number, Project>> {
   const groups = Map.groupBy(projects, (project) => {
-    const update = updateOf(project, change);
-    return JSON.stringify({ ...update, ...completion(project, update, now), ...clock(project, update) });
+    const update = updateOf(project, change, now);
+    return JSON.stringify({ ...clock(project, update), ...update, ...completion(project, update, now) });
   });
   const after = new Map<number, Project>();
   for (const [update, group] of groups) {
@@ -126,6 +160,6 @@ async function apply(
 
 /** With the completion that follows from a status. */
 const changedFields = (before: Project, after: Project) =>
-  (['status', 'priority', 'assignedTo', 'actualCompletion', 'labels'] as const).filter(
+  (['status', 'priority', 'assignedTo', 'actualCompletion', 'labels', 'spamAt', 'spamConfirmedAt'] as const).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );

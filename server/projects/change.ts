@@ -121,11 +121,25 @@ export function completion(before: Project, { status }: Closing, now: Date): { a
 
 /** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
 export function clock(before: Project, { status }: Closing): Partial<Project> {
+  if (before.spamAt !== null) return {};
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return stoppedClock;
   if (before.dueAt !== null) return { answerWaivedAt: null };
   const running = before.firstAnsweredAt === null ? startedClock(new Date(before.createdAt)) : stoppedClock;
   return { ...running, answerWaivedAt: null };
+}
+
+type SpamUpdate = Partial<Pick<Project, 'spamAt' | 'spamConfirmedAt' | 'waitingSince' | 'dueAt' | 'snoozedUntil'>>;
+
+/** What the flag spam changes besides: nobody waits for an answer to spam. */
+export function spamFields(before: Project, spam: boolean | undefined, now: Date): SpamUpdate {
+  if (spam === undefined || (!spam && before.spamAt === null)) return {};
+  if (spam) {
+    const at = now.toISOString();
+    return { ...stoppedClock, spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
+  }
+  const isWaiting = before.firstAnsweredAt === null && !isClosed(before.status);
+  return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
 }
 
 /** Follow from other changes, or have history entries of their own. */
@@ -144,7 +158,11 @@ async function differences(
   labels: ReadonlyMap<number, string>,
 ) {
   const fields = (Object.keys(after) as (keyof Project)[]).filter(
-    (field) => !(field in clockFields) && !derived.has(field) && !isDeepStrictEqual(before[field], after[field]),
+    (field) =>
+      !(field in clockFields) &&
+      !derived.has(field) &&
+      !(field === 'spamConfirmedAt' && before.spamAt !== after.spamAt) &&
+      !isDeepStrictEqual(before[field], after[field]),
   );
   // The history has usernames; most changes need none.
   const shown = async (field: keyof Project, project: Project, other: Project) => {

@@ -49,6 +49,7 @@ describe('one submission', () => {
       answers: [],
       otherProjects: expect.any(Array),
       messages: expect.any(Array),
+      spam: null,
     });
     const version = answer.headers.get('etag')!;
     expect((await put(project.id, { budget: '1' }, { 'if-match': version })).status).toBe(200);

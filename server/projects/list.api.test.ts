@@ -43,7 +43,7 @@ describe('the totals of filtered lists are right', () => {
     await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
     await change(ids.slice(4, 9), { status: 'completed' });
     await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
-    await db.updateTable('contactMessages').set({ status: 'spam' }).where('id', '>', 5).execute();
+    await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '>', 5).execute();
     await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
     await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);

@@ -17,10 +17,9 @@ export async function findProjects(
 ): Promise<Page<Project>> {
   const { page = 1, pageSize = pageSizes.usual, q = '' } = filter;
   const sort = filter.sort ?? 'relevance';
-  const filters = conditions(expressionBuilder(), engine, filter, now);
-  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
+  const { left, among } = leftBy({ db, engine }, filter, now);
   const offset = (page - 1) * pageSize;
-  const found = await search({ db, engine }, 'project', q, filters.length > 0 ? left.select('projects.id') : undefined);
+  const found = await search({ db, engine }, 'project', q, among);
   if (found && sort === 'relevance') {
     const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
     return { items, ...found.count, page, pageSize };
@@ -56,12 +55,10 @@ export async function findProjectIds(
   limit: number,
   now: Date,
 ): Promise<number[]> {
-  const filters = conditions(expressionBuilder(), engine, filter, now);
-  const ids = filters
-    .reduce((query, condition) => query.where(condition), db.selectFrom('projects'))
-    .select('projects.id');
-  const found = await search({ db, engine }, 'project', filter.q ?? '', filters.length > 0 ? ids : undefined);
-  const rows = await ids
+  const { left, among } = leftBy({ db, engine }, filter, now);
+  const found = await search({ db, engine }, 'project', filter.q ?? '', among);
+  const rows = await left
+    .select('projects.id')
     .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
     .limit(limit)
     .execute();
@@ -75,9 +72,7 @@ export async function countProjects(
   limit: number,
   now: Date,
 ): Promise<{ total: number; capped?: true }> {
-  const filters = conditions(expressionBuilder(), engine, filter, now);
-  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
-  const among = filters.length > 0 ? left.select('projects.id') : undefined;
+  const { left, among } = leftBy({ db, engine }, filter, now);
   const found = await search({ db, engine }, 'project', filter.q ?? '', among);
   return found ? found.count : countUpTo(db, left.select(sql.lit(1).as('one')), limit);
 }
@@ -92,9 +87,7 @@ export async function projectsBatch(
   filter: Partial<ProjectsFilter & { ids: readonly number[] }>,
   now: Date,
 ): Promise<(size: number, before: number | undefined) => Promise<Project[]>> {
-  const filters = conditions(expressionBuilder(), engine, filter, now);
-  const left = filters.reduce((query, condition) => query.where(condition), db.selectFrom('projects'));
-  const among = filters.length > 0 ? left.select('projects.id') : undefined;
+  const { left, among } = leftBy({ db, engine }, filter, now);
   const found = await search({ db, engine }, 'project', filter.q ?? '', among);
   return async (size, before) => {
     const rows = await left
@@ -114,6 +107,18 @@ async function findInOrder(db: Database, ids: readonly number[]): Promise<Projec
   const rows = await db.selectFrom('projects').select(projectColumns).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(projectFromRow);
+}
+
+/**
+ * What a filter leaves.
+ *
+ * @returns a query of the rows, and one of their ids for a search; the search itself leaves spam out
+ */
+function leftBy({ db, engine }: { db: Database; engine: Engine }, filter: Partial<ProjectsFilter>, now: Date) {
+  const filters = conditions(expressionBuilder(), engine, filter, now);
+  const listed = db.selectFrom('projects').where('spamAt', filter.spam === 'only' ? 'is not' : 'is', null);
+  const left = filters.reduce((query, condition) => query.where(condition), listed);
+  return { left, among: filters.length > 0 || filter.spam ? left.select('projects.id') : undefined };
 }
 
 /* Word for word as their indexes have them. */

@@ -32,6 +32,8 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   snoozedUntil: null,
   answerWaivedAt: null,
   withdrawnAt: null,
+  spamAt: null,
+  spamConfirmedAt: null,
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

@@ -14,7 +14,7 @@ import { projectDetails as projectDetailsResponse } from '../../domain/details.t
 import { exportColumnNames, isFullExport, projectsExport } from '../../domain/export.ts';
 import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { stopClockOfCopy } from '../clock/store.ts';
+import { lockPair, stopClockOfCopy } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -23,6 +23,7 @@ import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
+import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
@@ -31,6 +32,7 @@ import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
 import { exportProjects } from './export.ts';
 import { findProjects } from './list.ts';
+import { copiesFollow, judge } from '../spam/store.ts';
 import { undoChange } from './undo.ts';
 import { insertProject, listProjects, newProject, toReceived } from './store.ts';
 
@@ -52,13 +54,27 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         let track = newToken();
         const submitted = projectFromSubmission(form);
         const stored = await accept({ address, website }, async (tx) => {
-          const submission = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+          await lockPair(tx, idempotencyKey);
+          const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
+          const arrival = { text, email: submitted.contactEmail, idempotencyKey, sentAt };
+          const verdict = await judge(tx, 'projects', arrival);
+          const submission = {
+            form: submitted,
+            language,
+            idempotencyKey,
+            bodyDigest: bodyDigest(form),
+            sentAt,
+            verdict,
+          };
           const { project, created } = await insertProject(tx, submission);
           if (created) {
             track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
-            await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
+            if (verdict.spamAt === null)
+              await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
+            else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
             await stopClockOfCopy(tx, idempotencyKey);
-            await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
+            if (verdict.spamAt === null) await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
+            if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
           }
           return { project, created };
         });
@@ -122,8 +138,12 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
-      handle: ({ body, user, by: actor, idempotencyKey }) =>
-        changeProjects(context, body, { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) }, now()),
+      handle: async ({ body, user, by: actor, idempotencyKey }) => {
+        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
+        const outcome = await changeProjects(context, body, key, now());
+        if (body.change.spam === false) context.mailDue();
+        return outcome;
+      },
     }),
     endpoint({
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { undoableFields } from '../../domain/change.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { type Clock, stoppedClock } from '../../domain/clock.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
@@ -17,6 +17,8 @@ import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { indexProject, indexRows } from '../search/texts.ts';
+import { ensureSender } from '../senders/store.ts';
+import type { Verdict } from '../spam/store.ts';
 
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
@@ -36,6 +38,7 @@ export async function listProjects(db: Database): Promise<Project[]> {
 export interface SentProject extends Submission {
   form: SubmittedProject;
   sentAt: Date;
+  verdict?: Verdict;
 }
 
 /**
@@ -46,10 +49,11 @@ export interface SentProject extends Submission {
  */
 export async function insertProject(
   db: Database,
-  { form, language, sentAt, idempotencyKey, bodyDigest }: SentProject,
+  { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
 ): Promise<{ project: Project; created: boolean }> {
-  const project = newProject(form, language, sentAt);
-  const { id, created } = await insertOnce(db, 'projects', encode({ ...project, idempotencyKey, bodyDigest }));
+  const project = { ...newProject(form, language, sentAt), ...(verdict?.spamAt && stoppedClock) };
+  const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
+  const { id, created } = await insertOnce(db, 'projects', row);
   if (created) {
     await indexProject(db, { id, ...project });
     return { project: { id, ...project }, created };
@@ -78,6 +82,8 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     firstAnsweredAt: null,
     answerWaivedAt: null,
     withdrawnAt: null,
+    spamAt: null,
+    spamConfirmedAt: null,
     createdAt: instant,
     updatedAt: instant,
   };
@@ -92,6 +98,8 @@ export const toReceived = ({
   snoozedUntil: _snoozedUntil,
   answerWaivedAt: _answerWaivedAt,
   withdrawnAt: _withdrawnAt,
+  spamAt: _spamAt,
+  spamConfirmedAt: _spamConfirmedAt,
   ...received
 }: Project): ReceivedProject => received;
 
@@ -123,7 +131,9 @@ export async function lockProjects(tx: Database, engine: Engine, ids: readonly n
 export async function setProjects(
   tx: Database,
   ids: readonly number[],
-  update: Partial<Pick<Project, (typeof undoableFields)[number] | 'actualCompletion' | keyof Clock>>,
+  update: Partial<
+    Pick<Project, (typeof undoableFields)[number] | 'actualCompletion' | 'spamAt' | 'spamConfirmedAt' | keyof Clock>
+  >,
   now: Date,
 ): Promise<Project[]> {
   const rows = await tx
@@ -149,6 +159,7 @@ export async function updateProject(db: Database, id: number, update: Partial<Pr
     .returning(projectColumns)
     .executeTakeFirstOrThrow();
   await indexRows(db, 'project', [id]);
+  if (update.contactEmail !== undefined) await ensureSender(db, update.contactEmail, now);
   return projectFromRow(row);
 }
 

@@ -9,7 +9,8 @@ import { changesSince } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { listLabels } from '../labels/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../messages/store.ts';
-import { clock, recordDifferences } from './change.ts';
+import { copiesFollow } from '../spam/store.ts';
+import { clock, recordDifferences, spamFields } from './change.ts';
 import { lockProjects, setProjects } from './store.ts';
 import { type ChangeKey, lastAuthorOf, lockChange, type Replaced } from '../changes/store.ts';
 
@@ -99,7 +100,9 @@ async function restoreProjects(
   who: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<void> {
-  const groups = Map.groupBy(items, ({ project, before }) => JSON.stringify({ ...before, ...clock(project, before) }));
+  const groups = Map.groupBy(items, ({ project, before }) =>
+    JSON.stringify({ ...clock(project, before), ...flagBefore(project, before, now), ...before }),
+  );
   const pairs: { before: Project; after: Project }[] = [];
   for (const [update, group] of groups) {
     const of = new Map(group.map(({ project }) => [project.id, project]));
@@ -107,7 +110,16 @@ async function restoreProjects(
       pairs.push({ before: of.get(after.id)!, after });
   }
   await recordDifferences(tx, pairs, who, now);
+  const flagged = items.filter(({ before }) => before.spamAt !== undefined);
+  await copiesFollow(
+    tx,
+    flagged.map(({ project }) => project.id),
+  );
 }
+
+/** The clock that goes with the flag that a submission had. */
+const flagBefore = (project: Project, { spamAt }: Partial<Project>, now: Date) =>
+  spamAt === undefined ? {} : spamFields(project, spamAt !== null, now);
 
 async function restoreMessages(
   tx: Database,

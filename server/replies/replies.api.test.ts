@@ -206,6 +206,8 @@ describe('one message', () => {
       message: later,
       answers: [],
       replies: [],
+      answers: [],
+      spam: null,
       otherMessages: [
         { id: later.id - 1, subject: 'Earlier', status: 'new', createdAt: expect.any(String), projectId: null },
       ],

@@ -57,9 +57,11 @@ export async function search(
   const meanings = await expandTerms({ db, engine }, terms);
   // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
   const left = among ? [sql`+${id} in (${among})`] : [];
+  const isSpam = sql`select 1 from projects where projects.id = ${sql.ref(`${table}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and spam_at is not null`;
+  const listed = kind === 'project' && !among ? [sql`not exists (${isSpam})`] : [];
 
   const ids = (conditions: RawBuilder<unknown>[]) =>
-    sql`select ${id} as id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
+    sql`select ${id} as id from ${sql.table(table)} where ${sql.join([...conditions, ...listed], sql` and `)}`;
   const newest = async (conditions: RawBuilder<unknown>[], byWords = true) => {
     // Without the fence PostgreSQL would read the rows in this order and compute the words of each.
     const fenced =

@@ -93,10 +93,12 @@ describe('A view', () => {
       waiting: { total: 1 },
       today: { total: expect.any(Number) },
       overdue: { total: 0 },
+      spam: { total: 0 },
     });
     expect(Object.keys((await counts('editor', 'messages')).usual).toSorted()).toEqual([
       'all',
       'overdue',
+      'spam',
       'today',
       'waiting',
     ]);

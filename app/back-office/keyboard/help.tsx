@@ -13,6 +13,7 @@ const keys = [
   ['edit', ['e']],
   ['approve', ['a']],
   ['label', ['l']],
+  ['spam', ['!']],
   ['note', ['n']],
   ['reply', ['r']],
   ['template', [';']],

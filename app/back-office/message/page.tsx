@@ -16,6 +16,8 @@ import { Neighbours } from '../list/neighbours.tsx';
 import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
 import { addressOf } from '../screens.ts';
+import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { SpamNote } from '../spam/spam-note.tsx';
 import { FromSender } from '../submission/from-sender.tsx';
 import { messageQuery, messageStatusColour } from '../messages/queries.ts';
 import { StatusChoice } from '../messages/status-choice.tsx';
@@ -27,7 +29,7 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 ));
 
 function ContactMessage({
-  details: { message, replies, answers, otherMessages, projects },
+  details: { message, replies, answers, otherMessages, projects, spam },
 }: {
   details: MessageDetails;
 }) {
@@ -52,7 +54,16 @@ function ContactMessage({
         }
         actions={
           <div className="grid gap-2 lg:mt-2 lg:justify-items-end">
-            <Badge colour={messageStatusColour[message.status]}>{m(`statuses.${message.status}`)}</Badge>
+            <div className="flex flex-wrap items-center gap-2">
+              <Badge colour={messageStatusColour[message.status]}>{m(`statuses.${message.status}`)}</Badge>
+              <SpamButtons
+                path={messagesPath}
+                id={message.id}
+                isSpam={message.status === 'spam'}
+                isConfirmed={spam !== null && spam.confirmedAt !== null}
+                changes={[{ status: 'spam' }, { status: 'new' }]}
+              />
+            </div>
             <EntityLabels path={messagesPath} entity={message} />
           </div>
         }
@@ -65,6 +76,7 @@ function ContactMessage({
         }
         beside={
           <>
+            <SpamNote note={spam} />
             {message.projectId === null && (
               <ClockPanel clock={message} path={`${messagesPath}/${message.id}`} createdAt={message.createdAt} />
             )}

@@ -8,6 +8,7 @@ import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
+import { SpamButtons } from '../spam/spam-buttons.tsx';
 import { addressOf } from '../screens.ts';
 import { messageStatusColour } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';
@@ -41,7 +42,16 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             </p>
           )}
         </div>
-        <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
+        <div className="flex flex-wrap content-start gap-2">
+          <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
+          <SpamButtons
+            path={messagesPath}
+            id={message.id}
+            isSpam={message.status === 'spam'}
+            isConfirmed={message.status === 'spam'}
+            changes={[{ status: 'spam' }, { status: 'new' }]}
+          />
+        </div>
       </div>
     </Entry>
   );

@@ -30,6 +30,7 @@ function MessageList() {
       texts={t}
       label={list('search.messages')}
       total={(count) => t('total', { count })}
+      hiddenFilters={['spam']}
       filters={[
         { name: 'status', several: true, options: statuses },
         { name: 'copies', any: list('withoutCopies'), options: [['with', list('withCopies')]] },

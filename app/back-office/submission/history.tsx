@@ -36,6 +36,8 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
   if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
   if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
+  if (entry.field === 'spamAt') return t(entry.to === null ? 'notSpam' : 'spam');
+  if (entry.field === 'spamConfirmedAt') return t('spamConfirmed');
   if (entry.field === 'snoozedUntil')
     return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
   if (entry.field === 'labels') {

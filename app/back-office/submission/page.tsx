@@ -18,6 +18,7 @@ import { Replies } from '../replies/replies.tsx';
 import { useReply } from '../replies/use-reply.ts';
 import { CaseOf } from './case-of.tsx';
 import { useTemplateChange } from './use-template-change.ts';
+import { SpamNote } from '../spam/spam-note.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { History } from './history.tsx';
@@ -26,6 +27,7 @@ import { Notes, useNote } from './notes.tsx';
 import { Planning } from './planning.tsx';
 import { submissionQuery } from '../submissions/queries.ts';
 import { QuickButtons } from '../submissions/quick-buttons.tsx';
+import { SubmissionSpam } from '../submissions/submission-spam.tsx';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
@@ -46,6 +48,7 @@ function Submission({ details }: { details: ProjectDetails }) {
     answers,
     otherProjects,
     messages,
+    spam,
   } = details;
   const { id, name, contactEmail: email, language } = submission;
   const [editing, setEditing] = useState(false);
@@ -66,6 +69,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <EntityLabels path={submissionsPath} entity={submission} />
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
+              <SubmissionSpam submission={submission} />
             </div>
             <CaseOf submission={submission} linked={linked} />
             <SilentClose submission={submission} onAnswer={offer} />
@@ -74,6 +78,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         main={<Facts submission={submission} />}
         beside={
           <>
+            <SpamNote note={spam} />
             <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <Notes notes={notes} note={note} submissionId={id} />

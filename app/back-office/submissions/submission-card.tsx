@@ -11,6 +11,7 @@ import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
 import { HeroImage, SubmissionBadges, SubmissionLogo } from './visuals.tsx';
 import { QuickButtons } from './quick-buttons.tsx';
+import { SubmissionSpam } from './submission-spam.tsx';
 
 /** One submission of the list, with its quick buttons. */
 export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
@@ -43,6 +44,7 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
         <Facts submission={submission} />
         <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
           <QuickButtons submission={submission} onEdit={onEdit} />
+          <SubmissionSpam submission={submission} isQuiet />
           <SilentClose submission={submission} />
         </div>
       </div>

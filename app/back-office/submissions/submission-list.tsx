@@ -27,6 +27,7 @@ export function SubmissionList() {
   const operators = useOperators();
   const [edited, setEdited] = useState<Project>();
   const bulk = useTranslations('backOffice.selection');
+  const spam = useTranslations('backOffice.spam');
   const statusOptions = projectStatuses.map((status) => [status, options(`status.${status}`)] as const);
   const priorityOptions = projectPriorities.map((priority) => [priority, options(`priority.${priority}`)] as const);
   const types = [...projectTypes, consultationType] as const;
@@ -39,7 +40,7 @@ export function SubmissionList() {
         texts={t}
         label={list('search.submissions')}
         total={(count) => t('total', { count })}
-        hiddenFilters={['id']}
+        hiddenFilters={['id', 'spam']}
         filters={[
           { name: 'status', several: true, options: statusOptions },
           { name: 'type', several: true, options: types.map((type) => [type, options(`projectType.${type}`)]) },
@@ -61,6 +62,15 @@ export function SubmissionList() {
           },
           { name: 'status', label: bulk('status'), options: statusOptions },
           { name: 'priority', label: bulk('priority'), options: priorityOptions },
+          {
+            name: 'spam',
+            label: spam('spam'),
+            options: [
+              ['yes', spam('spam')],
+              ['no', spam('notSpam')],
+            ],
+            parse: (value) => value === 'yes',
+          },
         ]}
         exportPath={`${submissionsPath}/export`}
         renderBoard={(query) => (

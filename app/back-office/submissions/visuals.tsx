@@ -45,10 +45,12 @@ export function HeroImage({ submission: { name, heroImageUrl: url } }: { submiss
 
 /** A submission's status, priority, type and clock. */
 export function SubmissionBadges({ submission }: { submission: Project }) {
-  const { status, priority, projectType } = submission;
+  const { status, priority, projectType, spamAt } = submission;
   const t = useTranslations('backOffice.projects');
+  const spam = useTranslations('backOffice.spam');
   return (
     <div className="flex flex-wrap gap-2">
+      {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
       <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
       <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
       <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>

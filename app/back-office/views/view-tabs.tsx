@@ -33,7 +33,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
             key={view}
             pressed={!isSaved && isShown(list, usualQuery(view, self))}
             count={view === 'all' ? undefined : counts?.usual[view]}
-            onClick={() => list.setAll({ due: '', assignee: '', sort: '', ...queryOf(view, self) })}
+            onClick={() => list.setAll({ due: '', assignee: '', spam: '', sort: '', ...queryOf(view, self) })}
           >
             {t(`usual.${view}`)}
           </Tab>
@@ -72,8 +72,8 @@ const queryOf = (view: UsualView, self: number): Record<string, string> => {
   return { ...query, ...('due' in query && { sort: 'due' }) };
 };
 
-const isShown = (list: ListQuery, { due = '', assignee = '' }: Record<string, string>) =>
-  list.value('due') === due && list.value('assignee') === assignee;
+const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
+  list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
 interface TabProps {
   pressed: boolean;

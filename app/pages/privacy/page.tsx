@@ -6,8 +6,8 @@ import { Erase } from './erase.tsx';
 import { Facts } from './facts.tsx';
 import { Notes } from './notes.tsx';
 
-const stored = ['contact', 'project', 'consultation', 'page', 'beside', 'address', 'signIn'] as const;
-const kept = ['submissions', 'mails', 'attempts', 'sessions'] as const;
+const stored = ['contact', 'project', 'consultation', 'page', 'beside', 'notes', 'address', 'signIn'] as const;
+const kept = ['submissions', 'spam', 'mails', 'attempts', 'sessions'] as const;
 
 /** Stored data, retention and erasure. */
 export default function PrivacyPage() {

@@ -23,6 +23,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       senderAnswers: data.answers,
       projects: data.projects,
       contactMessages: data.messages,
+      senders: data.senders,
       signInAttempts: data.attempts,
       users: data.accounts,
       accountLinks: data.links,

@@ -19,6 +19,8 @@ export interface PersonalData {
   accounts: number[];
   /** Operators with the address: their accounts stay without it. */
   operators: number[];
+  /** What operators noted about the sender, such as a block. */
+  senders: number[];
   /** Invitations of the address, and changes to it that are not confirmed. */
   links: number[];
   /** History entries of changes from or to the address, with what stays of them. */
@@ -47,7 +49,9 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const answers = await db.selectFrom('senderAnswers').select('id').where(lower('address'), '=', email).execute();
   const mails = await findMails(db, email);
   const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
+  const senders = await db.selectFrom('senders').select('id').where('address', '=', email).execute();
   return {
+    senders: ids(senders),
     projects: ids(projects, await pairedWith(db, 'projects', messages)),
     messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
     replies: ids(replies),

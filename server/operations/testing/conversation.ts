@@ -10,3 +10,11 @@ export async function fillConversation(db: Database, projectId: number) {
     .values({ projectId, text: 'Și încă ceva: 🏮', source: 'mail', flags: '["stranger"]', language: 'ro', createdAt })
     .execute();
 }
+
+/** What operators noted about an address. */
+export async function fillSenders(db: Database, at: string): Promise<void> {
+  await db
+    .insertInto('senders')
+    .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: at, createdAt: at })
+    .execute();
+}

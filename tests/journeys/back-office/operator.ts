@@ -101,6 +101,8 @@ export const sampleProject: Project = {
   snoozedUntil: null,
   answerWaivedAt: null,
   withdrawnAt: null,
+  spamAt: null,
+  spamConfirmedAt: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

@@ -1,0 +1,82 @@
+import { linkSigns } from './spam-links.ts';
+import { phraseSigns } from './spam-phrases.ts';
+
+/*
+ * How likely a submission or message is spam, from what costs its sender nothing (decision 22). Every sign has a weight; no sign
+ * alone reaches the limit, except a phrase that nobody else writes and the block list.
+ */
+
+/** From this score on something is flagged. */
+export const spamLimit = 4;
+
+/** What is known of something that arrives. */
+export interface SpamFacts {
+  text: string;
+  email: string;
+  /** Whether an operator blocked the sender. */
+  isBlocked: boolean;
+  /** From how many other addresses the same text came lately. */
+  repetitions: number;
+  /** For how long the form was open, in ms; null where that is not known. */
+  openFor: number | null;
+}
+
+/** Characters that are read: what spam offers stands at its beginning, and a text may have 20,000. */
+const readLimit = 4000;
+
+/** A form that is filled in faster than this was not filled in by hand, in ms. */
+const quickest = 2000;
+
+/** The score of what arrives, and the names of the signs that make it, the heaviest first. */
+export function spamScore({ text, email, isBlocked, repetitions, openFor }: SpamFacts): {
+  score: number;
+  signs: string[];
+} {
+  const folded = fold(text.slice(0, readLimit));
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const weights: Record<string, number> = {
+    ...phraseSigns(folded),
+    ...linkSigns(folded),
+    ...(isBlocked && { blocked: spamLimit }),
+    ...(disposableDomains.has(domain) && { disposable: 2 }),
+    ...(repetitions > 0 && { repeated: repetitions > 2 ? 2 : 1 }),
+    ...(openFor !== null && openFor >= 0 && openFor < quickest && { quick: 1 }),
+  };
+  const found = Object.entries(weights).toSorted(([, one], [, other]) => other - one);
+  return { score: found.reduce((sum, [, weight]) => sum + weight, 0), signs: found.map(([sign]) => sign) };
+}
+
+/** The same text for the comparison with others: without case, figures, links and punctuation. */
+export const comparableText = (text: string): string =>
+  fold(text.slice(0, readLimit))
+    .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+
+/** When a form was opened, in ms: a key of version 7 begins with it. */
+export function openedAt(idempotencyKey: string | null): number | null {
+  const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(idempotencyKey ?? '') ?? [];
+  return high === undefined ? null : Number.parseInt(`${high}${low}`, 16);
+}
+
+const letters: Record<string, string> = { ă: 'a', â: 'a', î: 'i', ș: 's', ş: 's', ț: 't', ţ: 't', ё: 'е', '’': "'" };
+
+/** Lower case, without the accents of Romanian and the dots of ё. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[ăâîșşțţё’]/g, (letter) => letters[letter]!);
+
+/** Addresses for an hour. */
+const disposableDomains: ReadonlySet<string> = new Set(
+  `10minutemail.com 20minutemail.com 33mail.com anonbox.net burnermail.io dispostable.com dropmail.me emailondeck.com
+  fakeinbox.com getairmail.com getnada.com grr.la guerrillamail.biz guerrillamail.com guerrillamail.de guerrillamail.net
+  guerrillamail.org inboxkitten.com incognitomail.org jetable.org mail-temp.com mailcatch.com maildrop.cc mailexpire.com
+  mailinator.com mailinator.net mailnesia.com mailnull.com mailpoof.com mailsac.com mintemail.com moakt.com mohmal.com
+  mytemp.email mytrashmail.com nada.email one-time.email sharklasers.com spam4.me spambox.us spamgourmet.com temp-mail.io
+  temp-mail.org tempail.com tempinbox.com tempmail.com tempmail.net tempmailo.com tempr.email throwawaymail.com tmpmail.net
+  tmpmail.org trash-mail.com trashmail.com trashmail.de trashmail.net wegwerfmail.de yopmail.com yopmail.fr yopmail.net`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,49 @@
+import type { ContactMessage } from '../../domain/contact-message.ts';
+import type { Project } from '../../domain/project.ts';
+import type { Database } from '../db/tables.ts';
+import type { MailKind } from './mail-module.ts';
+import { enqueueAll } from './outbox.ts';
+import { type Keyed, mailGroup, mayThank, type SubmissionMail, type UnkeyedMail } from './submission-mails.ts';
+
+/** Enqueues the thank-you mail of a submission that was withheld as spam. */
+export async function enqueueProjectThanks(tx: Database, project: Project, now: Date): Promise<void> {
+  const { id, projectType, contactEmail, language, createdAt } = project;
+  await enqueueThanks(tx, 'projects', now, {
+    kind: 'project-thanks',
+    recipient: contactEmail,
+    language,
+    payload: { id, projectType, createdAt },
+  });
+}
+
+/** The same of a message that stands alone. */
+export async function enqueueMessageThanks(
+  tx: Database,
+  { id, email, language, createdAt }: Pick<ContactMessage, 'id' | 'email' | 'language' | 'createdAt'>,
+  now: Date,
+): Promise<void> {
+  const payload = { id, createdAt };
+  await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
+}
+
+async function enqueueThanks(
+  tx: Database,
+  table: 'projects' | 'contactMessages',
+  now: Date,
+  mail: UnkeyedMail & { payload: { id: number } },
+): Promise<void> {
+  const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
+  if (await mayThank(tx, thanks, now)) await enqueueAll(tx, [thanks], now);
+}
+
+/** Removes the mails of the message that came with a submission that is spam, unless they have left. */
+export async function withdrawMessageMails(tx: Database, project: Keyed & { id: number }): Promise<void> {
+  if (project.idempotencyKey === null) return;
+  const group = await mailGroup(tx, 'projects', project);
+  await tx
+    .deleteFrom('outbox')
+    .where('mailKey', 'in', [`${group}:notice`, `${group}:thanks`])
+    .where('status', '=', 'pending')
+    .where('kind', 'in', ['message-notice', 'message-thanks'] satisfies MailKind[])
+    .execute();
+}

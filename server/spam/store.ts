@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SpamNote } from '../../domain/details.ts';
+import { retention } from '../../domain/retention.ts';
+import { comparableText, openedAt, spamLimit, spamScore } from '../../domain/spam.ts';
+import type { Clocked } from '../clock/store.ts';
+import type { Database } from '../db/tables.ts';
+import { ensureSender } from '../senders/store.ts';
+
+/** What arrives. */
+interface Arrival {
+  text: string;
+  email: string;
+  idempotencyKey: string | null;
+  sentAt: Date;
+}
+
+/** The columns of a row that say whether it is spam. */
+export interface Verdict {
+  spamAt: string | null;
+  spamSigns: string | null;
+  textDigest: string | null;
+}
+
+/** Texts shorter than this are alike by chance. */
+const shortestRepeated = 40;
+
+/** Of the same text, the latest rows that are compared. */
+const compared = 10;
+
+/**
+ * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockPair`. Senders who were answered
+ * before are not judged.
+ */
+export async function judge(
+  tx: Database,
+  table: Clocked,
+  { text, email, idempotencyKey, sentAt }: Arrival,
+): Promise<Verdict> {
+  const address = email.toLowerCase();
+  const comparable = comparableText(text);
+  const textDigest = comparable.length < shortestRepeated ? null : hash('sha256', comparable);
+  await ensureSender(tx, email, sentAt);
+  const { blockedAt, answered, repetitions } = await whatIsKnown(tx, table, address, textDigest);
+  if (answered && blockedAt === null) return { spamAt: null, spamSigns: null, textDigest };
+  const opened = openedAt(idempotencyKey);
+  const { score, signs } = spamScore({
+    text,
+    email,
+    isBlocked: blockedAt !== null,
+    repetitions,
+    openFor: opened === null ? null : sentAt.getTime() - opened,
+  });
+  if (score < spamLimit) return { spamAt: null, spamSigns: null, textDigest };
+  return { spamAt: sentAt.toISOString(), spamSigns: signs.join(' '), textDigest };
+}
+
+/** Of a message: what the submission says that it came with, else its own verdict. */
+export async function judgeMessage(tx: Database, arrival: Arrival): Promise<Verdict> {
+  const verdict = await judge(tx, 'contactMessages', arrival);
+  if (arrival.idempotencyKey === null) return verdict;
+  const project = await tx
+    .selectFrom('projects')
+    .select(['spamAt', 'spamSigns'])
+    .where('idempotencyKey', '=', arrival.idempotencyKey)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { ...verdict, ...project };
+}
+
+async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
+  const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
+  const { rows } = await sql<{ blockedAt: string | null; answered: boolean | number; repetitions: number }>`select
+    (select blocked_at from senders where address = ${address}) as blocked_at,
+    (exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
+      or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null)) as answered,
+    (select count(distinct address) from (
+      select lower(${sender}) as address from ${sql.table(table === 'projects' ? 'projects' : 'contact_messages')}
+      where text_digest = ${textDigest} order by created_at desc limit ${sql.lit(compared)}) as others
+      where address <> ${address}) as repetitions`.execute(tx);
+  const [{ blockedAt, answered, repetitions }] = rows as [(typeof rows)[number]];
+  return { blockedAt, answered: Boolean(answered), repetitions };
+}
+
+/** Gives the messages that came with submissions the flag of these, under `lockPair` or with the submissions locked. */
+export async function copiesFollow(tx: Database, projectIds: readonly number[]): Promise<void> {
+  if (projectIds.length === 0) return;
+  const pairs = await tx
+    .selectFrom('projects')
+    .innerJoin('contactMessages', 'contactMessages.idempotencyKey', 'projects.idempotencyKey')
+    .select([
+      'contactMessages.id',
+      'contactMessages.status',
+      'contactMessages.spamFrom',
+      'contactMessages.spamAt as was',
+    ])
+    .select(['projects.spamAt', 'projects.spamConfirmedAt', 'projects.spamSigns'])
+    .where('projects.id', 'in', projectIds)
+    .execute();
+  for (const { id, status, spamFrom, was, spamAt, ...rest } of pairs) {
+    const flagged = spamAt !== null;
+    await tx
+      .updateTable('contactMessages')
+      .set({ spamAt, ...rest })
+      .$if(flagged && was === null, (query) => query.set({ status: 'spam', spamFrom: status }))
+      .$if(!flagged && was !== null, (query) =>
+        query.set({ status: (spamFrom as 'new' | null) ?? 'new', spamFrom: null }),
+      )
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The flag of a row as operators see it. */
+export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {
+  const row = await db
+    .selectFrom(table as 'contactMessages')
+    .select(['spamAt', 'spamConfirmedAt', 'spamSigns'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.spamAt === null) return null;
+  return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
+}
+
+/** Whether the mails about a row were withheld when it arrived; then they are no longer. */
+export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom(table as 'contactMessages')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('spamSigns', 'is not', null)
+    .execute();
+  await tx
+    .updateTable(table as 'contactMessages')
+    .set({ spamSigns: null })
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
+export async function purgeSpam(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.spamDays * 24 * 60 * 60 * 1000).toISOString();
+  await db.transaction().execute(async (tx) => {
+    const projects = await tx
+      .deleteFrom('projects')
+      .where('spamConfirmedAt', '<', before)
+      .returning('contactEmail as email')
+      .execute();
+    const messages = await tx
+      .deleteFrom('contactMessages')
+      .where('spamConfirmedAt', '<', before)
+      .returning('email')
+      .execute();
+    const addresses = [...new Set([...projects, ...messages].map(({ email }) => email.toLowerCase()))];
+    for (let from = 0; from < addresses.length; from += 500)
+      await tx
+        .deleteFrom('senders')
+        .where('address', 'in', addresses.slice(from, from + 500))
+        .where('blockedAt', 'is', null)
+        .where('note', 'is', null)
+        .where(({ not, exists, selectFrom, val }) =>
+          not(
+            exists(
+              selectFrom('projects')
+                .select(val(1).as('one'))
+                .where(sql`lower(contact_email)`, '=', sql.ref('senders.address')),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom, val }) =>
+          not(
+            exists(
+              selectFrom('contactMessages')
+                .select(val(1).as('one'))
+                .where(sql`lower(email)`, '=', sql.ref('senders.address')),
+            ),
+          ),
+        )
+        .execute();
+  });
+}
