@@ -41,7 +41,11 @@ export function SpamButtons({
     'aria-disabled': isPending,
   } as const;
   if (isQuiet && !isSpam)
-    return <button type="button" hidden data-key="!" data-command={t('spam')} onClick={() => run(spam)} />;
+    return (
+      <button type="button" hidden data-key="!" data-command={t('spam')} onClick={() => run(spam)}>
+        {t('spam')}
+      </button>
+    );
   return (
     <>
       {isSpam && (
