@@ -136,9 +136,8 @@ export const projectEntity = z.object({
   answerWaivedAt: z.nullable(timestamp()),
   /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
-  /** Since when it is flagged as spam; null where it is not. Lists, counts, clock and mails leave spam out. */
+  /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
   spamAt: z.nullable(timestamp()),
-  /** When an operator confirmed that: it is deleted `retention.spamDays` later. */
   spamConfirmedAt: z.nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),

@@ -21,6 +21,7 @@ import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
 import { countMessages } from './messages/list.ts';
 import { inboundEndpoints } from './inbound/routes.ts';
+import { flagSubmissions } from './projects/bulk.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
@@ -50,7 +51,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
-    ...messagesEndpoints(context),
+    ...messagesEndpoints(context, flagSubmissions),
     ...inboundEndpoints(context),
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),

@@ -1,6 +1,6 @@
-import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Database } from '../db/tables.ts';
+import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
 import { enqueueAll } from './outbox.ts';
 import { type Keyed, mailGroup, mayThank, type SubmissionMail, type UnkeyedMail } from './submission-mails.ts';
@@ -16,14 +16,24 @@ export async function enqueueProjectThanks(tx: Database, project: Project, now: 
   });
 }
 
-/** The same of a message that stands alone. */
-export async function enqueueMessageThanks(
+/** The same of messages that stood alone as spam; a submission's mail is sent with it. */
+export async function thankRestored(
   tx: Database,
-  { id, email, language, createdAt }: Pick<ContactMessage, 'id' | 'email' | 'language' | 'createdAt'>,
+  messages: readonly { id: number; status: string; projectId: number | null }[],
   now: Date,
 ): Promise<void> {
-  const payload = { id, createdAt };
-  await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
+  const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
+  const withheld = await takeWithheld(tx, 'contactMessages', ids);
+  for (const { id, projectId } of messages) {
+    if (projectId !== null || !withheld.includes(id)) continue;
+    const { email, language, createdAt } = await tx
+      .selectFrom('contactMessages')
+      .select(['email', 'language', 'createdAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const payload = { id, createdAt };
+    await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
+  }
 }
 
 async function enqueueThanks(

@@ -10,8 +10,6 @@ import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
-import { applyChange } from '../projects/bulk.ts';
-import { lockProjects } from '../projects/store.ts';
 
 /**
  * Changes status or labels of up to `bulkLimit` messages in one transaction, once for its key.
@@ -23,6 +21,7 @@ export async function changeMessages(
   body: MessagesBulk,
   key: ChangeKey,
   now: Date,
+  flagProjects: FlagProjects,
 ): Promise<BulkOutcome> {
   return db.transaction().execute((tx) =>
     changeOnce(tx, key, now, async () => {
@@ -76,7 +75,13 @@ export async function changeMessages(
         after: pick(after, fields),
       }));
       const projects = status
-        ? await flagProjects(tx, engine, [...confirmed, ...pairs.map(({ before }) => before)], status, key, now)
+        ? await flagProjects(
+            tx,
+            flaggedBy([...confirmed, ...pairs.map(({ before }) => before)], status),
+            status === 'spam',
+            key,
+            now,
+          )
         : [];
       return {
         items: [...items, ...projects],
@@ -97,19 +102,17 @@ const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
 /** Flagged on its arrival. */
 const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;
 
-/** The submission of a message that is spam, or is no longer, follows it. @returns what Undo needs */
-async function flagProjects(
+/** Flags submissions, or takes that back. @returns what Undo needs */
+export type FlagProjects = (
   tx: Database,
-  engine: Engine,
-  messages: readonly LockedMessage[],
-  status: MessageStatus,
+  ids: readonly number[],
+  spam: boolean,
   key: ChangeKey,
   now: Date,
-): Promise<ChangedItem[]> {
-  const ids = messages.flatMap(({ projectId, status: before }) =>
+) => Promise<ChangedItem[]>;
+
+/** The submissions of messages that are spam, or are no longer. */
+const flaggedBy = (messages: readonly LockedMessage[], status: MessageStatus) =>
+  messages.flatMap(({ projectId, status: before }) =>
     projectId !== null && (status === 'spam' || before === 'spam') ? [projectId] : [],
   );
-  const spam = status === 'spam';
-  const projects = (await lockProjects(tx, engine, ids)).filter((project) => (project.spamAt !== null) !== spam);
-  return applyChange(tx, projects, { spam }, key, now);
-}

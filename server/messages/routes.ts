@@ -14,13 +14,13 @@ import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
-import { changeMessages } from './bulk.ts';
+import { changeMessages, type FlagProjects } from './bulk.ts';
 import { messageDetails } from './details.ts';
 import { judgeMessage } from '../spam/store.ts';
 import { findMessages } from './list.ts';
 import { findMessage, insertMessage, listMessages } from './store.ts';
 
-export const messagesEndpoints = (context: AppContext): Endpoint[] => {
+export const messagesEndpoints = (context: AppContext, flagProjects: FlagProjects): Endpoint[] => {
   const { config, db, now } = context;
   const accept = publicForm(context, 'message');
   return [
@@ -100,7 +100,13 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
       handle: ({ body, user, by: actor, idempotencyKey }) =>
-        changeMessages(context, body, { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) }, now()),
+        changeMessages(
+          context,
+          body,
+          { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) },
+          now(),
+          flagProjects,
+        ),
     }),
     endpoint({
       method: 'PATCH',
@@ -113,7 +119,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: messageEntity,
       handle: async ({ id, body, user, by: actor, idempotencyKey }) => {
         const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) };
-        await changeMessages(context, { items: [{ id }], change: body }, key, now());
+        await changeMessages(context, { items: [{ id }], change: body }, key, now(), flagProjects);
         context.mailDue();
         const updated = await findMessage(db, id);
         if (!updated) throw notFound();

@@ -14,9 +14,9 @@ import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { enqueueMessageThanks } from '../mail/withheld-mails.ts';
+import { thankRestored } from '../mail/withheld-mails.ts';
 import { indexMessage } from '../search/texts.ts';
-import { takeWithheld, type Verdict } from '../spam/store.ts';
+import { flagOf, type Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 
@@ -77,17 +77,12 @@ export async function setMessageStatuses(
 ): Promise<void> {
   const ids = messages.map(({ id }) => id);
   if (ids.length === 0) return;
-  for (const [before, some] of Map.groupBy(messages, (message) => message.status))
-    await tx
-      .updateTable('contactMessages')
-      .set({ status, ...flagOf(before, status, at) })
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
-  await thankWithheld(tx, messages, status, at);
+  for (const [before, some] of Map.groupBy(messages, (message) => message.status)) {
+    const flagged = some.map(({ id }) => id);
+    const update = { status, ...flagOf(before, status, at) };
+    await tx.updateTable('contactMessages').set(update).where('id', 'in', flagged).execute();
+  }
+  if (status !== 'spam') await thankRestored(tx, messages, at);
   const alone = messages.filter(({ projectId }) => projectId === null);
   const about = { table: 'contactMessages', id: alone.map(({ id }) => id) } as const;
   if (about.id.length === 0) return;
@@ -96,22 +91,6 @@ export async function setMessageStatuses(
   else
     for (const { id, status: before, createdAt } of alone)
       if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, { isOpen: true, createdAt });
-}
-
-/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
-function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
-  const spamConfirmedAt = at.toISOString();
-  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamFrom: null };
-  return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
-}
-
-/** What is spam no longer gets the mail that was withheld; a submission's own is sent with it. */
-async function thankWithheld(tx: Database, messages: readonly LockedMessage[], status: MessageStatus, at: Date) {
-  const restored = messages.filter((message) => message.status === 'spam' && status !== 'spam');
-  const ids = restored.map(({ id }) => id);
-  const withheld = await takeWithheld(tx, 'contactMessages', ids);
-  for (const { id, projectId } of restored)
-    if (projectId === null && withheld.includes(id)) await enqueueMessageThanks(tx, (await findMessage(tx, id))!, at);
 }
 
 /** Sets the labels of messages. */

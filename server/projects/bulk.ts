@@ -3,7 +3,7 @@ import { type BulkOutcome, bulkLimit, type ProjectsBulk } from '../../domain/cha
 import { labelsAfter } from '../../domain/label.ts';
 import type { Project } from '../../domain/project.ts';
 import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
-import type { Engine } from '../db/engine.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
@@ -47,7 +47,7 @@ export async function changeProjects(
 }
 
 /** Changes locked submissions, and what follows from the change. @returns what Undo needs */
-export async function applyChange(
+async function applyChange(
   tx: Database,
   projects: readonly Project[],
   change: ProjectsBulk['change'],
@@ -59,6 +59,18 @@ export async function applyChange(
   await recordDifferences(tx, pairs, key, now);
   if (change.spam !== undefined) await flagFollows(tx, [...after.values()], now);
   return pairs.map(({ before, after: one }) => replaced(before, one, changedFields(before, one)));
+}
+
+/** Flags submissions, or takes that back; those that have the flag already stay as they are. @returns what Undo needs */
+export async function flagSubmissions(
+  tx: Database,
+  ids: readonly number[],
+  spam: boolean,
+  key: ChangeKey,
+  now: Date,
+): Promise<ChangedItem[]> {
+  const projects = (await lockProjects(tx, engineOf(tx), ids)).filter((project) => (project.spamAt !== null) !== spam);
+  return applyChange(tx, projects, { spam }, key, now);
 }
 
 /** What came with submissions has their flag; those that are no spam get the mail that was withheld. */

@@ -181,3 +181,10 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
         .execute();
   });
 }
+
+/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
+export function flagOf(before: string, status: string, at: Date) {
+  const spamConfirmedAt = at.toISOString();
+  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamFrom: null };
+  return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
+}
