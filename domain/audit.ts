@@ -24,6 +24,7 @@ export const auditEntities = [
   'view',
   'apiToken',
   'webhook',
+  'sender',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

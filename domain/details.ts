@@ -6,6 +6,7 @@ import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
 import { projectEntity } from './project.ts';
 import { replyEntity } from './reply.ts';
+import { senderEntity } from './sender.ts';
 import { timestamp } from './text.ts';
 import { operatorEntity } from './user.ts';
 
@@ -45,6 +46,7 @@ export const projectDetails = z.object({
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
+  sender: z.nullable(senderEntity),
   /** Null where it is not flagged. */
   spam: z.nullable(spamNote),
 });
@@ -57,6 +59,7 @@ export const messageDetails = z.object({
   answers: z.array(senderAnswer),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),
+  sender: z.nullable(senderEntity),
   spam: z.nullable(spamNote),
 });
 

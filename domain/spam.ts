@@ -9,6 +9,9 @@ import { phraseSigns } from './spam-phrases.ts';
 /** From this score on something is flagged. */
 export const spamLimit = 4;
 
+/** Of a mail: no server vouches for its author, so no thanks go to that address. It weighs nothing. */
+export const unverifiedSign = 'unverified';
+
 /** What is known of something that arrives. */
 export interface SpamFacts {
   text: string;

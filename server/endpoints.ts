@@ -30,6 +30,7 @@ import { portfolioEndpoints } from './portfolio/routes.ts';
 import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
+import { sendersEndpoints } from './senders/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
@@ -59,7 +60,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...labelsEndpoints(context),
     ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),
-    ...repliesEndpoints(context),
+    ...sendersEndpoints(context),
+    ...repliesEndpoints(context, flagSubmissions),
     ...authEndpoints(context),
     ...secondFactorEndpoints(context),
     ...passkeySignInEndpoints(context),

@@ -22,6 +22,15 @@ export interface ChangeKey {
   bodyDigest: string;
 }
 
+/** Flags submissions as spam, or takes that back. @returns what Undo needs */
+export type FlagProjects = (
+  tx: Database,
+  ids: readonly number[],
+  spam: boolean,
+  key: Pick<ChangeKey, 'user' | 'actor'>,
+  now: Date,
+) => Promise<ChangedItem[]>;
+
 /** What a change did: for its undo, and for a repeated call. */
 interface Made<Outcome> {
   items: readonly ChangedItem[];

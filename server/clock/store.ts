@@ -88,6 +88,31 @@ export async function recountClock(
     .execute();
 }
 
+/** When the sender of what is open began to wait for the studio's next word, whatever its clock says; null where nobody waits. */
+export async function waitedSince(
+  db: Database,
+  { table, id }: About,
+  { createdAt, firstAnsweredAt }: { createdAt: string; firstAnsweredAt: string | null },
+): Promise<string | null> {
+  if (firstAnsweredAt === null) return createdAt;
+  const about = table === 'projects' ? 'projectId' : 'messageId';
+  const { last } = await db
+    .selectFrom('replies')
+    .select(({ fn }) => fn.max('createdAt').as('last'))
+    .where(about, '=', id)
+    .executeTakeFirstOrThrow();
+  const answer = await db
+    .selectFrom('senderAnswers')
+    .select('createdAt')
+    .where(about, '=', id)
+    .where('createdAt', '>', last !== null && last > firstAnsweredAt ? last : firstAnsweredAt)
+    .where(sql<string>`cast(flags as text)`, 'not like', '%"automatic"%')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return answer?.createdAt ?? null;
+}
+
 export async function snooze(tx: Database, { table, id }: About, until: string | null): Promise<void> {
   await tx
     .updateTable(table as 'projects')

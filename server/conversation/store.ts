@@ -74,18 +74,19 @@ export interface NewAnswer {
  * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
  * snooze ends, and a message that was answered or archived is new again.
  *
- * @returns undefined where the submission or message no longer exists
+ * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
  */
 export async function addAnswer(
   tx: Database,
   about: Conversation,
   { text, source, flags = [], language, address = null, quoted = null, idempotencyKey, receivedAt }: NewAnswer,
-): Promise<{ id: number; created: boolean } | undefined> {
+): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
   const { projectId, messageId } = about;
   const engine = engineOf(tx);
   const locked =
     projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockProject(tx, engine, projectId);
   if (!locked) return undefined;
+  const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
   const stored = await insertOnce(
     tx,
     'senderAnswers',
@@ -103,16 +104,15 @@ export async function addAnswer(
     }),
   );
   // What a program wrote wants no answer.
-  if (!stored.created || flags.includes('automatic')) return stored;
+  if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
   if (projectId === null) {
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
   } else {
-    if (!('spamAt' in locked && locked.spamAt !== null))
-      await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
+    if (!isSpam) await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
     await touchProject(tx, projectId, receivedAt);
   }
-  return stored;
+  return { ...stored, isSpam };
 }
 
 const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address', 'quoted'] as const;

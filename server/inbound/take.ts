@@ -12,6 +12,8 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
+import { ensureSender } from '../senders/store.ts';
+import { judge } from '../spam/store.ts';
 import { isVouchedFor } from './authenticity.ts';
 import { tellOfBounce } from './bounces.ts';
 import { identityOf } from './identity.ts';
@@ -114,7 +116,7 @@ const nobody = 'nobody@unknown.invalid';
 
 /**
  * Stores a mail of a stranger as a message. What a program wrote, and what comes in a flood, goes to the archive without clock and
- * mails. Thanks go only to whom the receiving server vouches for: anybody can write another's address into a mail.
+ * mails, and so does spam, flagged as such. Thanks go only to whom the receiving server vouches for: anybody can write another's address into a mail.
  */
 async function startMessage(
   tx: Database,
@@ -124,9 +126,15 @@ async function startMessage(
 ): Promise<number> {
   const form = formOf(mail);
   const language = writtenLanguage(mail.text);
-  const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at };
+  // Before the locks below, as a form does: two that wait for one another would fail.
+  await ensureSender(tx, form.email, at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
+  const isVerified = isVouchedFor(mail, inbound.authserv);
+  const text = `${form.name}\n${mail.subject}\n${mail.text}`;
+  const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
+  const verdict = isQuiet ? undefined : await judge(tx, 'contactMessages', arrival);
+  const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
   const { message } = await insertMessage(tx, submission);
   const { id } = message;
   if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0)
@@ -139,10 +147,8 @@ async function startMessage(
   if (isQuiet) {
     await tx.updateTable('contactMessages').set({ status: 'archived' }).where('id', '=', id).execute();
     await stopClock(tx, { table: 'contactMessages', id });
-  } else {
-    const thanks = isVouchedFor(mail, inbound.authserv);
-    await enqueueMessageMails(tx, { message, idempotencyKey: null, thanks }, studioEmail, at);
-  }
+  } else if (!verdict?.spamAt)
+    await enqueueMessageMails(tx, { message, idempotencyKey: null, thanks: isVerified }, studioEmail, at);
   return id;
 }
 

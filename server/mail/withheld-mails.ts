@@ -1,4 +1,6 @@
 import type { Project } from '../../domain/project.ts';
+import { unverifiedSign } from '../../domain/spam.ts';
+import { createTrackingToken } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
@@ -12,28 +14,35 @@ export async function enqueueProjectThanks(tx: Database, project: Project, now: 
     kind: 'project-thanks',
     recipient: contactEmail,
     language,
-    payload: { id, projectType, createdAt },
+    payload: { id, projectType, createdAt, track: await createTrackingToken(tx, { projectId: id }, now) },
   });
 }
 
-/** The same of messages that stood alone as spam; a submission's mail is sent with it. */
+/**
+ * The same of messages that stood alone as spam; a submission's mail is sent with it.
+ *
+ * @returns the messages whose mails and events were withheld
+ */
 export async function thankRestored(
   tx: Database,
   messages: readonly { id: number; status: string; projectId: number | null }[],
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
   const withheld = await takeWithheld(tx, 'contactMessages', ids);
-  for (const { id, projectId } of messages) {
-    if (projectId !== null || !withheld.includes(id)) continue;
+  const alone = messages.filter(({ id, projectId }) => projectId === null && withheld.has(id));
+  for (const { id } of alone) {
+    // Anybody can write another's address into a mail.
+    if (withheld.get(id)!.includes(unverifiedSign)) continue;
     const { email, language, createdAt } = await tx
       .selectFrom('contactMessages')
       .select(['email', 'language', 'createdAt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const payload = { id, createdAt };
+    const payload = { id, createdAt, track: await createTrackingToken(tx, { messageId: id }, now) };
     await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
   }
+  return alone.map(({ id }) => id);
 }
 
 async function enqueueThanks(

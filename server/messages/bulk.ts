@@ -3,12 +3,14 @@ import { type BulkOutcome, bulkLimit, type MessagesBulk } from '../../domain/cha
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import { auditAll } from '../audit/store.ts';
-import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
+import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
+import { thankRestored } from '../mail/withheld-mails.ts';
+import { emit } from '../webhooks/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**
@@ -42,13 +44,13 @@ export async function changeMessages(
         .map((pair) => ({ ...pair, fields: changedFields(pair.before, pair.after) }))
         .filter(({ fields }) => fields.length > 0);
       const confirmed = locked.filter((message) => status === 'spam' && isUnconfirmed(message));
-      if (status !== undefined)
-        await setMessageStatuses(
-          tx,
-          [...confirmed, ...pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before)],
-          status,
-          now,
-        );
+      if (status !== undefined) {
+        const changed = pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before);
+        if (status !== 'spam')
+          for (const messageId of await thankRestored(tx, changed, now))
+            await emit(tx, 'message.received', { messageId }, now);
+        await setMessageStatuses(tx, [...confirmed, ...changed], status, now);
+      }
       const relabelled = pairs.filter(({ fields }) => fields.includes('labels'));
       for (const [, group] of Map.groupBy(relabelled, ({ after }) => JSON.stringify(after.labels)))
         await setMessageLabels(
@@ -101,15 +103,6 @@ const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
 
 /** Flagged on its arrival. */
 const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;
-
-/** Flags submissions, or takes that back. @returns what Undo needs */
-export type FlagProjects = (
-  tx: Database,
-  ids: readonly number[],
-  spam: boolean,
-  key: ChangeKey,
-  now: Date,
-) => Promise<ChangedItem[]>;
 
 /** The submissions of messages that are spam, or are no longer. */
 const flaggedBy = (messages: readonly LockedMessage[], status: MessageStatus) =>

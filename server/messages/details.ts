@@ -3,6 +3,7 @@ import { answersOf, conversationOfMessage } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
+import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
 import { findMessage, messagesFrom } from './store.ts';
 
@@ -10,12 +11,13 @@ import { findMessage, messagesFrom } from './store.ts';
 export async function messageDetails(db: Database, id: number): Promise<MessageDetails | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const [replies, answers, otherMessages, projects, spam] = await Promise.all([
+  const [replies, answers, otherMessages, projects, sender, spam] = await Promise.all([
     repliesTo(db, { messageId: id, projectId: message.projectId }),
     answersOf(db, await conversationOfMessage(db, id)),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
+    senderOf(db, message.email),
     spamOf(db, 'contactMessages', id),
   ]);
-  return { message, replies, answers, otherMessages, projects, spam };
+  return { message, replies, answers, otherMessages, projects, sender, spam };
 }

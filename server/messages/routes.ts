@@ -14,7 +14,8 @@ import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
-import { changeMessages, type FlagProjects } from './bulk.ts';
+import type { FlagProjects } from '../changes/store.ts';
+import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
 import { judgeMessage } from '../spam/store.ts';
 import { findMessages } from './list.ts';
@@ -53,7 +54,8 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
               await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
             await stopClockOfCopy(tx, idempotencyKey);
             // Later, since the submission that a message may belong to follows it.
-            await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
+            if (verdict.spamAt === null)
+              await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
           }
           return stored;
         });
@@ -99,14 +101,12 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       repeatable: true,
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
-      handle: ({ body, user, by: actor, idempotencyKey }) =>
-        changeMessages(
-          context,
-          body,
-          { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) },
-          now(),
-          flagProjects,
-        ),
+      handle: async ({ body, user, by: actor, idempotencyKey }) => {
+        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
+        const outcome = await changeMessages(context, body, key, now(), flagProjects);
+        context.mailDue();
+        return outcome;
+      },
     }),
     endpoint({
       method: 'PATCH',

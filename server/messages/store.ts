@@ -14,8 +14,8 @@ import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { thankRestored } from '../mail/withheld-mails.ts';
 import { indexMessage } from '../search/texts.ts';
+import { ensureSender } from '../senders/store.ts';
 import { flagOf, type Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
@@ -54,7 +54,10 @@ export async function insertMessage(
   const message = { ...form, status, language, labels: [], ...clock, withdrawnAt: null, createdAt: sentAt.toISOString() };
   const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'contactMessages', row);
-  if (created) await indexMessage(db, { id, ...message });
+  if (created) {
+    await ensureSender(db, form.email, sentAt);
+    await indexMessage(db, { id, ...message });
+  }
   return { message: { id, ...message }, created };
 }
 

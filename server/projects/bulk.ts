@@ -9,7 +9,8 @@ import { changesSince } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { checkLabels } from '../labels/store.ts';
 import { enqueueProjectThanks } from '../mail/withheld-mails.ts';
-import { copiesFollow, takeWithheld } from '../spam/store.ts';
+import { copiesFollow, resumeClocks, takeWithheld } from '../spam/store.ts';
+import { emit } from '../webhooks/store.ts';
 import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from './change.ts';
 import { findProjectIds } from './list.ts';
 import { lockProjects, setProjects } from './store.ts';
@@ -51,7 +52,7 @@ async function applyChange(
   tx: Database,
   projects: readonly Project[],
   change: ProjectsBulk['change'],
-  key: ChangeKey,
+  key: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<ChangedItem[]> {
   const after = await apply(tx, projects, change, now);
@@ -66,14 +67,14 @@ export async function flagSubmissions(
   tx: Database,
   ids: readonly number[],
   spam: boolean,
-  key: ChangeKey,
+  key: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<ChangedItem[]> {
   const projects = (await lockProjects(tx, engineOf(tx), ids)).filter((project) => (project.spamAt !== null) !== spam);
-  return applyChange(tx, projects, { spam }, key, now);
+  return projects.length === 0 ? [] : applyChange(tx, projects, { spam }, key, now);
 }
 
-/** What came with submissions has their flag; those that are no spam get the mail that was withheld. */
+/** What came with submissions has their flag. Of those that are no spam the clock runs, and mail and event follow that were withheld. */
 async function flagFollows(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
   await copiesFollow(
     tx,
@@ -85,7 +86,12 @@ async function flagFollows(tx: Database, projects: readonly Project[], now: Date
     'projects',
     cleared.map(({ id }) => id),
   );
-  for (const project of cleared) if (withheld.includes(project.id)) await enqueueProjectThanks(tx, project, now);
+  await resumeClocks(tx, cleared);
+  for (const project of cleared) {
+    if (!withheld.has(project.id)) continue;
+    await enqueueProjectThanks(tx, project, now);
+    await emit(tx, 'submission.received', { projectId: project.id }, now);
+  }
 }
 
 async function selectedIds(

@@ -10,6 +10,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { emit } from '../webhooks/store.ts';
 import { recordHistory } from '../history/store.ts';
+import { forgetSenders } from '../senders/store.ts';
 import { listLabels } from '../labels/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { assigneeOf, findProject, lockProject, updateProject } from './store.ts';
@@ -45,6 +46,7 @@ export async function changeProject(
         { ...update, ...completion(before, update, now), ...clock(before, update) },
         now,
       );
+      if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
       const changed = await recordDifferences(tx, [{ before, after }], key, now);
       const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
       return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
@@ -85,8 +87,9 @@ export async function recordDifferences(
     }));
   });
   await auditAll(tx, actor, changes, now);
+  const spam = new Set(pairs.filter(({ after }) => after.spamAt !== null).map(({ after }) => after.id));
   for (const { projectId, field, from, to } of events.flat())
-    if (field === 'status')
+    if (field === 'status' && !spam.has(projectId))
       await emit(tx, 'submission.status_changed', { projectId, details: { change: { from, to } } }, now);
   return events.flat().map(({ field }) => field);
 }

@@ -49,6 +49,7 @@ describe('one submission', () => {
       answers: [],
       otherProjects: expect.any(Array),
       messages: expect.any(Array),
+      sender: { id: expect.any(Number), address: project.contactEmail, blockedAt: null, domainBlockedAt: null },
       spam: null,
     });
     const version = answer.headers.get('etag')!;

@@ -5,6 +5,7 @@ import { caseOfSubmission } from '../content/store.ts';
 import type { Database } from '../db/tables.ts';
 import { historyOf } from '../history/store.ts';
 import { messagesFrom } from '../messages/store.ts';
+import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
 import { notesOf } from '../notes/store.ts';
 import { repliesTo } from '../replies/store.ts';
@@ -16,7 +17,7 @@ export async function projectDetails(db: Database, id: number, reader: User): Pr
   if (!project) return undefined;
   const conversation = { projectId: id, messageId: null };
   const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, projects, messages, linked, spam] = await Promise.all([
+  const [assignee, history, notes, replies, projects, messages, linked, sender, spam] = await Promise.all([
     assigneeOf(db, project),
     historyOf(db, project, answers),
     notesOf(db, id, reader),
@@ -24,7 +25,9 @@ export async function projectDetails(db: Database, id: number, reader: User): Pr
     projectsFrom(db, project.contactEmail, id),
     messagesFrom(db, project.contactEmail),
     caseOfSubmission(db, id),
+    senderOf(db, project.contactEmail),
     spamOf(db, 'projects', id),
   ]);
-  return { project, case: linked, assignee, history, notes, replies, answers, otherProjects: projects, messages, spam };
+  const conversationDetails = { history, notes, replies, answers };
+  return { project, case: linked, assignee, ...conversationDetails, otherProjects: projects, messages, sender, spam };
 }

@@ -23,11 +23,12 @@ import type { Verdict } from '../spam/store.ts';
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
 
-/** Project submissions, newest first. */
+/** Project submissions without spam, newest first. */
 export async function listProjects(db: Database): Promise<Project[]> {
   const rows = await db
     .selectFrom('projects')
     .select(projectColumns)
+    .where('spamAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -55,6 +56,7 @@ export async function insertProject(
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'projects', row);
   if (created) {
+    await ensureSender(db, form.contactEmail, sentAt);
     await indexProject(db, { id, ...project });
     return { project: { id, ...project }, created };
   }

@@ -9,7 +9,7 @@ import { changesSince } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { listLabels } from '../labels/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../messages/store.ts';
-import { copiesFollow } from '../spam/store.ts';
+import { copiesFollow, resumeClocks } from '../spam/store.ts';
 import { clock, recordDifferences, spamFields } from './change.ts';
 import { lockProjects, setProjects } from './store.ts';
 import { type ChangeKey, lastAuthorOf, lockChange, type Replaced } from '../changes/store.ts';
@@ -110,11 +110,12 @@ async function restoreProjects(
       pairs.push({ before: of.get(after.id)!, after });
   }
   await recordDifferences(tx, pairs, who, now);
-  const flagged = items.filter(({ before }) => before.spamAt !== undefined);
+  const flagged = pairs.filter(({ before, after }) => before.spamAt !== after.spamAt).map(({ after }) => after);
   await copiesFollow(
     tx,
-    flagged.map(({ project }) => project.id),
+    flagged.map(({ id }) => id),
   );
+  await resumeClocks(tx, flagged);
 }
 
 /** The clock that goes with the flag that a submission had. */

@@ -206,7 +206,7 @@ describe('one message', () => {
       message: later,
       answers: [],
       replies: [],
-      answers: [],
+      sender: expect.objectContaining({ blockedAt: null }),
       spam: null,
       otherMessages: [
         { id: later.id - 1, subject: 'Earlier', status: 'new', createdAt: expect.any(String), projectId: null },

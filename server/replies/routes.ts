@@ -12,6 +12,9 @@ import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { answerCopies, findMessage, lockMessages, setMessageStatus } from '../messages/store.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
+import { takeWithheld } from '../spam/store.ts';
+import type { FlagProjects } from '../changes/store.ts';
+import type { User } from '../../domain/user.ts';
 import { insertReply, mailKeyOf, repliesTo, type ReplyTarget } from './store.ts';
 import type { Database } from '../db/tables.ts';
 import { emit } from '../webhooks/store.ts';
@@ -19,13 +22,16 @@ import { emit } from '../webhooks/store.ts';
 /** A reply as an operator sent it. */
 interface Sent {
   body: ReplyForm & { seen?: number | undefined };
-  author: string;
+  user: Pick<User, 'id' | 'username'>;
   by: Actor;
   idempotencyKey: string | null;
   at: Date;
 }
 
-export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endpoint[] => {
+export const repliesEndpoints = (
+  { db, engine, now, mailDue }: AppContext,
+  flagProjects: FlagProjects,
+): Endpoint[] => {
   const send = async (work: (tx: Database) => Promise<{ reply: Reply; created: boolean }>): Promise<Reply> => {
     const { reply, created } = await db.transaction().execute(work);
     if (created) mailDue();
@@ -49,7 +55,8 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
         const { contactEmail: recipient, language, description, createdAt } = project;
         const target = { projectId: id, messageId: null, recipient, language };
         const quoted = { text: description ?? '', at: createdAt };
-        return store(tx, target, quoted, { body, idempotencyKey, author: user!.username, by, at: now() });
+        const sent = { body, idempotencyKey, user: user!, by, at: now() };
+        return store(tx, target, quoted, sent, flagProjects);
       }),
   });
   const toMessage = endpoint({
@@ -75,7 +82,8 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext): Endp
           tx,
           target,
           { text, at: createdAt },
-          { body, idempotencyKey, author: user!.username, by, at: now() },
+          { body, idempotencyKey, user: user!, by, at: now() },
+          flagProjects,
         );
         if (stored.created) await setMessageStatus(tx, id, 'answered', now());
         return stored;
@@ -89,9 +97,11 @@ async function store(
   tx: Database,
   target: ReplyTarget,
   quoted: QuotedMail,
-  { body: { seen, ...body }, author, by, idempotencyKey, at }: Sent,
+  { body: { seen, ...body }, user, by, idempotencyKey, at }: Sent,
+  flagProjects: FlagProjects,
 ): Promise<{ reply: Reply; created: boolean }> {
   const { projectId, messageId, recipient, language } = target;
+  const author = user.username;
   const digest = bodyDigest({ ...body, projectId, messageId });
   const stored = await insertReply(tx, body, target, { author, idempotencyKey, bodyDigest: digest }, at);
   if (!stored.created) return stored;
@@ -115,6 +125,9 @@ async function store(
     at,
   );
   if (projectId === null) return stored;
+  // What is answered is no spam, and its sender needs no thanks any more.
+  await takeWithheld(tx, 'projects', [projectId]);
+  await flagProjects(tx, [projectId], false, { user, actor: by }, at);
   await recordAnswer(tx, { table: 'projects', id: projectId }, at);
   await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
   await touchProject(tx, projectId, at);

@@ -1,10 +1,77 @@
+import { sql } from 'kysely';
+import { domainOf, type Sender, type SenderBlock } from '../../domain/sender.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Stores an address that writes to the studio, unless it is known. */
 export async function ensureSender(tx: Database, email: string, now: Date): Promise<void> {
-  await tx
+  await insertAddress(tx, email.toLowerCase(), now);
+}
+
+export async function findSender(db: Database, id: number): Promise<Sender | undefined> {
+  const row = await selectSenders(db).where('senders.id', '=', id).executeTakeFirst();
+  return row && { ...row, domainBlockedAt: await blockOf(db, domainRow(row.address)) };
+}
+
+/** The sender of an address; null where nothing of it is stored. */
+export async function senderOf(db: Database, email: string): Promise<Sender | null> {
+  const row = await selectSenders(db).where('address', '=', email.toLowerCase()).executeTakeFirst();
+  return row ? { ...row, domainBlockedAt: await blockOf(db, domainRow(row.address)) } : null;
+}
+
+/** Blocks an address or its domain, or takes that back. @returns whether it was otherwise before */
+export async function setBlock(
+  tx: Database,
+  { address }: Sender,
+  { what, blocked }: SenderBlock,
+  now: Date,
+): Promise<boolean> {
+  const row = what === 'address' ? address : domainRow(address);
+  if (what === 'domain' && blocked) await insertAddress(tx, row, now);
+  const { numUpdatedRows } = await tx
+    .updateTable('senders')
+    .set({ blockedAt: blocked ? now.toISOString() : null })
+    .where('address', '=', row)
+    .where('blockedAt', blocked ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', row).execute();
+  return numUpdatedRows > 0n;
+}
+
+/** Since when an operator has blocked an address or its domain. */
+export async function blockedSince(db: Database, email: string): Promise<string | null> {
+  const address = email.toLowerCase();
+  return (await blockOf(db, address)) ?? blockOf(db, domainRow(address));
+}
+
+/** Deletes addresses of which nothing is left and that nobody blocked. */
+export async function forgetSenders(tx: Database, emails: readonly string[]): Promise<void> {
+  const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const writes = (table: 'projects' | 'contact_messages', column: 'contact_email' | 'email') =>
+    sql<boolean>`exists (select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = senders.address)`;
+  for (let from = 0; from < addresses.length; from += 500)
+    await tx
+      .deleteFrom('senders')
+      .where('address', 'in', addresses.slice(from, from + 500))
+      .where('blockedAt', 'is', null)
+      .where(({ not }) => not(writes('projects', 'contact_email')))
+      .where(({ not }) => not(writes('contact_messages', 'email')))
+      .execute();
+}
+
+/** A blocked domain is a row without the part before the `@`, which no sender has. */
+const domainRow = (address: string) => `@${domainOf(address)}`;
+
+const selectSenders = (db: Database) =>
+  db.selectFrom('senders').select(['id', 'address', 'blockedAt']).where('address', 'not like', '@%');
+
+const insertAddress = (tx: Database, address: string, now: Date) =>
+  tx
     .insertInto('senders')
-    .values({ address: email.toLowerCase(), createdAt: now.toISOString() })
+    .values({ address, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
+
+async function blockOf(db: Database, address: string): Promise<string | null> {
+  const row = await db.selectFrom('senders').select('blockedAt').where('address', '=', address).executeTakeFirst();
+  return row?.blockedAt ?? null;
 }

@@ -216,6 +216,42 @@ describe('the judgement', () => {
     expect((await get(`/api/messages/${third}`)).message.status).toBe('new');
   });
 
+  it('flags everything from an address or a domain that operators blocked, until they take it back', async () => {
+    const pitch = { description: 'A game about a lighthouse.' };
+    const host = `${randomUUID()}.example`;
+    const { id } = await submit(project({ ...pitch, contactEmail: `One@${host}` }));
+    await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
+    const { sender } = await get(`/api/projects/${id}`);
+    const block = (what: string, blocked: boolean) =>
+      site.request('PUT', `/api/senders/${sender.id}/block`, { ...admin, body: { what, blocked } });
+    const signsFrom = async (name: string) => {
+      const { id: next } = await submit(project({ ...pitch, contactEmail: `${name}@${host}` }));
+      return (await get(`/api/projects/${next}`)).spam?.signs ?? null;
+    };
+    const [first] = await Promise.all([block('address', true), block('address', true)]);
+    expect(first.json.blockedAt).not.toBeNull();
+    expect([await signsFrom('ONE'), await signsFrom('two')]).toEqual([['blocked'], null]);
+    await block('address', false);
+    await Promise.all([block('domain', true), block('domain', true)]);
+    expect([await signsFrom('one'), await signsFrom('two')]).toEqual([['blocked'], ['blocked']]);
+    await block('domain', false);
+    expect([await signsFrom('one'), await signsFrom('two')]).toEqual([null, null]);
+    const entries = await db.selectFrom('auditEntries').select('fields').where('entity', '=', 'sender').execute();
+    expect(entries.map(({ fields }) => JSON.parse(fields)[0])).toEqual([
+      'blockedAt',
+      'blockedAt',
+      'domainBlockedAt',
+      'domainBlockedAt',
+    ]);
+  });
+
+  it('blocks no domain that gives addresses to everybody', async () => {
+    const { id } = await submit(project({ description: 'A game.', contactEmail: `${randomUUID()}@gmail.com` }));
+    const { sender } = await get(`/api/projects/${id}`);
+    const body = { what: 'domain', blocked: true };
+    expect((await site.request('PUT', `/api/senders/${sender.id}/block`, { ...admin, body })).status).toBe(409);
+  });
+
   it('counts the same text from several addresses', async () => {
     const description =
       'Do you want more traffic for your site? Please write back, our price list is long. Telegram: @offers';

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SpamNote } from '../../domain/details.ts';
 import { retention } from '../../domain/retention.ts';
-import { comparableText, openedAt, spamLimit, spamScore } from '../../domain/spam.ts';
-import type { Clocked } from '../clock/store.ts';
+import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
+import { isClosed, type Project } from '../../domain/project.ts';
+import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import type { Database } from '../db/tables.ts';
-import { ensureSender } from '../senders/store.ts';
+import { blockedSince, forgetSenders } from '../senders/store.ts';
 
 /** What arrives. */
 interface Arrival {
@@ -13,6 +14,8 @@ interface Arrival {
   email: string;
   idempotencyKey: string | null;
   sentAt: Date;
+  /** Of a mail: whether the receiving server vouches for its author. */
+  isVerified?: boolean;
 }
 
 /** The columns of a row that say whether it is spam. */
@@ -30,19 +33,19 @@ const compared = 10;
 
 /**
  * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockPair`. Senders who were answered
- * before are not judged.
+ * before are not judged, unless it is a mail that anybody may have written in their name.
  */
 export async function judge(
   tx: Database,
   table: Clocked,
-  { text, email, idempotencyKey, sentAt }: Arrival,
+  { text, email, idempotencyKey, sentAt, isVerified = true }: Arrival,
 ): Promise<Verdict> {
   const address = email.toLowerCase();
   const comparable = comparableText(text);
   const textDigest = comparable.length < shortestRepeated ? null : hash('sha256', comparable);
-  await ensureSender(tx, email, sentAt);
-  const { blockedAt, answered, repetitions } = await whatIsKnown(tx, table, address, textDigest);
-  if (answered && blockedAt === null) return { spamAt: null, spamSigns: null, textDigest };
+  const blockedAt = await blockedSince(tx, address);
+  const { answered, repetitions } = await whatIsKnown(tx, table, address, textDigest);
+  if (answered && isVerified && blockedAt === null) return { spamAt: null, spamSigns: null, textDigest };
   const opened = openedAt(idempotencyKey);
   const { score, signs } = spamScore({
     text,
@@ -52,7 +55,8 @@ export async function judge(
     openFor: opened === null ? null : sentAt.getTime() - opened,
   });
   if (score < spamLimit) return { spamAt: null, spamSigns: null, textDigest };
-  return { spamAt: sentAt.toISOString(), spamSigns: signs.join(' '), textDigest };
+  const shown = isVerified ? signs : [...signs, unverifiedSign];
+  return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
 
 /** Of a message: what the submission says that it came with, else its own verdict. */
@@ -70,16 +74,15 @@ export async function judgeMessage(tx: Database, arrival: Arrival): Promise<Verd
 
 async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
   const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
-  const { rows } = await sql<{ blockedAt: string | null; answered: boolean | number; repetitions: number }>`select
-    (select blocked_at from senders where address = ${address}) as blocked_at,
+  const { rows } = await sql<{ answered: boolean | number; repetitions: number }>`select
     (exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
       or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null)) as answered,
     (select count(distinct address) from (
       select lower(${sender}) as address from ${sql.table(table === 'projects' ? 'projects' : 'contact_messages')}
       where text_digest = ${textDigest} order by created_at desc limit ${sql.lit(compared)}) as others
       where address <> ${address}) as repetitions`.execute(tx);
-  const [{ blockedAt, answered, repetitions }] = rows as [(typeof rows)[number]];
-  return { blockedAt, answered: Boolean(answered), repetitions };
+  const [{ answered, repetitions }] = rows as [(typeof rows)[number]];
+  return { answered: Boolean(answered), repetitions };
 }
 
 /** Gives the messages that came with submissions the flag of these, under `lockPair` or with the submissions locked. */
@@ -111,6 +114,16 @@ export async function copiesFollow(tx: Database, projectIds: readonly number[]):
   }
 }
 
+/** Starts the clocks of submissions that are spam no longer and were answered, where their senders have written since. */
+export async function resumeClocks(tx: Database, projects: readonly Project[]): Promise<void> {
+  for (const project of projects) {
+    if (project.spamAt !== null || project.firstAnsweredAt === null || isClosed(project.status)) continue;
+    const about = { table: 'projects', id: project.id } as const;
+    const since = await waitedSince(tx, about, project);
+    if (since !== null) await restartClock(tx, about, new Date(since));
+  }
+}
+
 /** The flag of a row as operators see it. */
 export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {
   const row = await db
@@ -122,12 +135,16 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
 }
 
-/** Whether the mails about a row were withheld when it arrived; then they are no longer. */
-export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
+/** Of rows whose mails and events were withheld when they arrived, the signs that did so; afterwards they are withheld no longer. */
+export async function takeWithheld(
+  tx: Database,
+  table: Clocked,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom(table as 'contactMessages')
-    .select('id')
+    .select(['id', 'spamSigns'])
     .where('id', 'in', ids)
     .where('spamSigns', 'is not', null)
     .execute();
@@ -136,7 +153,7 @@ export async function takeWithheld(tx: Database, table: Clocked, ids: readonly n
     .set({ spamSigns: null })
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
 
 /** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
@@ -153,38 +170,16 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
       .where('spamConfirmedAt', '<', before)
       .returning('email')
       .execute();
-    const addresses = [...new Set([...projects, ...messages].map(({ email }) => email.toLowerCase()))];
-    for (let from = 0; from < addresses.length; from += 500)
-      await tx
-        .deleteFrom('senders')
-        .where('address', 'in', addresses.slice(from, from + 500))
-        .where('blockedAt', 'is', null)
-        .where('note', 'is', null)
-        .where(({ not, exists, selectFrom, val }) =>
-          not(
-            exists(
-              selectFrom('projects')
-                .select(val(1).as('one'))
-                .where(sql`lower(contact_email)`, '=', sql.ref('senders.address')),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom, val }) =>
-          not(
-            exists(
-              selectFrom('contactMessages')
-                .select(val(1).as('one'))
-                .where(sql`lower(email)`, '=', sql.ref('senders.address')),
-            ),
-          ),
-        )
-        .execute();
+    await forgetSenders(
+      tx,
+      [...projects, ...messages].map(({ email }) => email),
+    );
   });
 }
 
 /** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
 export function flagOf(before: string, status: string, at: Date) {
   const spamConfirmedAt = at.toISOString();
-  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamFrom: null };
+  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null };
   return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
 }

@@ -67,6 +67,7 @@ const bodies: Record<string, object> = {
   'POST /api/labels': { name: 'Asked for a build' },
   'PUT /api/labels/:id': { name: 'Asked for a build' },
   'POST /api/changes/undo': { key: 'no such change' },
+  'PUT /api/senders/:id/block': { what: 'address', blocked: true },
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },
   'POST /api/messages/:id/replies': { subject: 'Your question', body: 'We do.' },

@@ -3,6 +3,7 @@ import type { Conversation } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { mailKeyOf } from '../replies/store.ts';
+import { forgetSenders } from '../senders/store.ts';
 
 /**
  * Deletes a submission with its copies, or a message, with everything that belongs to it, and the mails about it. The next
@@ -44,6 +45,7 @@ export async function eraseConversation(
     .execute();
   if (messageIds.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', messageIds).execute();
   if (projectId !== null) await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+  await forgetSenders(tx, [email]);
 }
 
 /** Mails about submissions or messages, by the ids in their payloads. */

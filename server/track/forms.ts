@@ -34,7 +34,7 @@ export async function answer(
       idempotencyKey,
       receivedAt,
     });
-    if (stored?.created)
+    if (stored?.created && !stored.isSpam)
       await enqueueAnswerNotice(
         tx,
         stored.id,

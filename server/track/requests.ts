@@ -12,9 +12,10 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { lockMessages } from '../messages/store.ts';
+import { findMessage, lockMessages } from '../messages/store.ts';
 import { lockProject, setProjects, updateProject } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
+import { ensureSender, forgetSenders } from '../senders/store.ts';
 import { eraseConversation } from './erase.ts';
 import type { Subject } from './tracked.ts';
 
@@ -147,7 +148,10 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
 
 async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {
   if (projectId === null) {
+    const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
+    await ensureSender(tx, email, now);
+    await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await lockProject(tx, engineOf(tx), projectId))!;
@@ -163,6 +167,7 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
     .returning('id')
     .execute();
   for (const { id } of copies) await indexRows(tx, 'message', [id]);
+  await forgetSenders(tx, [before.contactEmail]);
 }
 
 const ofConversation = (db: Database, { projectId, messageId }: Conversation) =>

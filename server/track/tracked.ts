@@ -1,7 +1,9 @@
 import type { Language } from '../../domain/language.ts';
 import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/tracking.ts';
-import { isCompleted, type Project } from '../../domain/project.ts';
-import type { ContactMessage } from '../../domain/contact-message.ts';
+import { isClosed, isCompleted, type Project } from '../../domain/project.ts';
+import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/contact-message.ts';
+import { startedClock } from '../../domain/promise.ts';
+import { type Clocked, waitedSince } from '../clock/store.ts';
 import { answersOf, type Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
@@ -34,7 +36,8 @@ export async function findSubject(db: Database, about: Conversation, now: Date):
 async function ofProject(db: Database, id: number) {
   const project = await findProject(db, id);
   if (!project) return undefined;
-  const { name, description, targetPlatforms, language, contactEmail, createdAt, dueAt, withdrawnAt } = project;
+  const { name, description, targetPlatforms, language, contactEmail, createdAt, status, withdrawnAt } = project;
+  const dueAt = project.spamAt === null ? project.dueAt : await dueAsIf(db, 'projects', project, !isClosed(status));
   return {
     kind: 'project' as const,
     id,
@@ -51,9 +54,12 @@ async function ofProject(db: Database, id: number) {
 }
 
 async function ofMessage(db: Database, id: number) {
-  const message = await findMessage(db, id);
-  if (!message) return undefined;
-  const { subject, message: text, language, email, createdAt, dueAt, withdrawnAt } = message;
+  const stored = await findMessage(db, id);
+  if (!stored) return undefined;
+  const message = { ...stored, status: await statusBefore(db, stored) };
+  const { subject, message: text, language, email, createdAt, status, withdrawnAt } = message;
+  const isSpam = stored.status === 'spam';
+  const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, isOpenStatus(status)) : message.dueAt;
   return {
     kind: 'message' as const,
     id,
@@ -67,6 +73,28 @@ async function ofMessage(db: Database, id: number) {
     language,
     email,
   };
+}
+
+/** The promise for what is flagged as spam, as it would be without the flag: the page does not reveal it (decision 22). */
+async function dueAsIf(
+  db: Database,
+  table: Clocked,
+  item: Pick<Project, 'id' | 'createdAt' | 'firstAnsweredAt'>,
+  isOpen: boolean,
+): Promise<string | null> {
+  const since = isOpen ? await waitedSince(db, { table, id: item.id }, item) : null;
+  return since === null ? null : startedClock(new Date(since)).dueAt;
+}
+
+/** The status that the flag spam replaced. */
+async function statusBefore(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {
+  if (status !== 'spam') return status;
+  const { spamFrom } = await db
+    .selectFrom('contactMessages')
+    .select('spamFrom')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (spamFrom as MessageStatus | null) ?? 'new';
 }
 
 /** Of all that operators do, their statuses alone show. */
@@ -84,7 +112,6 @@ function projectSteps(
   return steps;
 }
 
-/** Spam looks like what nobody has read. */
 function messageSteps({ status, createdAt, firstAnsweredAt, withdrawnAt }: ContactMessage): TrackingStep[] {
   const steps: TrackingStep[] = [{ name: 'received', at: createdAt }];
   if (status === 'read') steps.push({ name: 'reading', at: null });

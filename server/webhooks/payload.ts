@@ -27,7 +27,8 @@ interface Rendered {
 /**
  * What an event says: the entity as it is now, as the API returns it to a token of the scope `submissions:read`.
  *
- * @returns undefined where there is nothing to say: the entity is gone, or the message came with a submission that has its own event
+ * @returns undefined where there is nothing to say: the entity is gone or spam, or the message came with a submission that has its
+ *   own event
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
   const { event, createdAt, projectId, messageId, caseId, details } = delivery;
@@ -37,13 +38,14 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
   });
   if (projectId !== null) {
     const submission = await findProject(db, projectId);
-    if (!submission) return undefined;
+    if (!submission || submission.spamAt !== null) return undefined;
     const text = `${sentences[event] ?? event}: “${submission.name}”`;
     return of({ submission }, text, `/system-panel/submissions/${projectId}`);
   }
   if (messageId !== null) {
     const message = await findMessage(db, messageId);
-    if (!message || (event === 'message.received' && message.projectId !== null)) return undefined;
+    if (!message || message.status === 'spam') return undefined;
+    if (event === 'message.received' && message.projectId !== null) return undefined;
     return of({ message }, `${sentences[event]}: “${message.subject}”`, `/system-panel/messages/${messageId}`);
   }
   if (caseId !== null) {

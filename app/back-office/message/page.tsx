@@ -29,7 +29,7 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 ));
 
 function ContactMessage({
-  details: { message, replies, answers, otherMessages, projects, spam },
+  details: { message, replies, answers, otherMessages, projects, sender, spam },
 }: {
   details: MessageDetails;
 }) {
@@ -92,7 +92,7 @@ function ContactMessage({
                 )}
               </dl>
             </Panel>
-            <FromSender projects={projects} messages={otherMessages} />
+            <FromSender sender={sender} projects={projects} messages={otherMessages} />
           </>
         }
         rest={

@@ -35,7 +35,17 @@ function MessageList() {
         { name: 'status', several: true, options: statuses },
         { name: 'copies', any: list('withoutCopies'), options: [['with', list('withCopies')]] },
       ]}
-      bulkFields={[{ name: 'status', label: bulk('status'), options: statuses }]}
+      bulkFields={[
+        {
+          name: 'status',
+          label: bulk('status'),
+          options: statuses,
+          shortcut: {
+            key: '!',
+            value: (query) => (query.get('spam') === 'only' || query.get('status') === 'spam' ? 'new' : 'spam'),
+          },
+        },
+      ]}
       sorts={messageSorts}
     >
       {(message) => <MessageCard key={message.id} message={message} />}

@@ -16,6 +16,8 @@ export interface BulkField {
   options: readonly (readonly [value: string, text: string])[];
   /** Of a chosen value, in the call. */
   parse?: (value: string) => unknown;
+  /** A key that sets a value, which may depend on the list's query. */
+  shortcut?: { key: string; value: (query: URLSearchParams) => string };
 }
 
 interface BulkBarProps {
@@ -56,14 +58,31 @@ export function BulkBar({ path, search, page, selection, fields, exportPath }: B
           {t('everything', { count: page.total })}
         </Button>
       )}
-      {fields.map(({ name, label, options, parse }) => (
+      {fields.map(({ name, label, parse = String, shortcut }) => {
+        const value = shortcut?.value(new URLSearchParams(search));
+        return (
+          value !== undefined && (
+            <button
+              key={name}
+              type="button"
+              hidden
+              data-key={shortcut?.key}
+              data-command={label}
+              onClick={() => isPending || change({ [name]: parse(value) })}
+            >
+              {label}
+            </button>
+          )
+        );
+      })}
+      {fields.map(({ name, label, options, parse = String }) => (
         <Select
           key={name}
           aria-label={label}
           className="min-h-9! w-auto! px-2! py-0.5! pr-8!"
           disabled={isPending}
           value=""
-          onChange={(event) => change({ [name]: parse ? parse(event.target.value) : event.target.value })}
+          onChange={(event) => change({ [name]: parse(event.target.value) })}
         >
           <option value="" disabled hidden>
             {label}

@@ -17,8 +17,8 @@ interface SpamButtonsProps {
   isConfirmed: boolean;
   /** The change that flags it as spam, and the one that takes that back. */
   changes: readonly [spam: object, notSpam: object];
-  /** Whether what is no spam has only the key: cards have the specified buttons. */
-  isQuiet?: boolean;
+  /** Only the key, for cards of what is no spam, which have the specified buttons, or always, for rows. */
+  isQuiet?: boolean | 'always';
 }
 
 /** Flags something as spam, or takes it out again; `!` does either. What was flagged on its arrival can be confirmed. */
@@ -40,12 +40,14 @@ export function SpamButtons({
     className: 'border border-control text-strong',
     'aria-disabled': isPending,
   } as const;
-  if (isQuiet && !isSpam)
+  if (isQuiet === 'always' || (isQuiet && !isSpam)) {
+    const name = t(isSpam ? 'notSpam' : 'spam');
     return (
-      <button type="button" hidden data-key="!" data-command={t('spam')} onClick={() => run(spam)}>
-        {t('spam')}
+      <button type="button" hidden data-key="!" data-command={name} onClick={() => run(isSpam ? notSpam : spam)}>
+        {name}
       </button>
     );
+  }
   return (
     <>
       {isSpam && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OtherMessage, OtherProject } from '../../../domain/details.ts';
+import type { Sender } from '../../../domain/sender.ts';
 import { projectStatusColour } from '../../../domain/project.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { localDate } from '../dates.ts';
@@ -7,8 +8,10 @@ import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { messageStatusColour } from '../messages/queries.ts';
 import { addressOf } from '../screens.ts';
+import { BlockButtons } from '../spam/block-buttons.tsx';
 
 interface FromSenderProps {
+  sender: Sender | null;
   projects: readonly OtherProject[];
   messages: readonly OtherMessage[];
   /** The submission on the page: its own message says so. */
@@ -16,7 +19,7 @@ interface FromSenderProps {
 }
 
 /** The sender's other submissions and messages. */
-export function FromSender({ projects, messages, about }: FromSenderProps) {
+export function FromSender({ sender, projects, messages, about }: FromSenderProps) {
   const t = useTranslations('backOffice.sender');
   const p = useTranslations('backOffice.projects');
   const m = useTranslations('backOffice.messages');
@@ -60,6 +63,11 @@ export function FromSender({ projects, messages, about }: FromSenderProps) {
             ))}
           </ul>
         </>
+      )}
+      {sender && (
+        <div className="mt-3 border-t border-edge pt-3">
+          <BlockButtons sender={sender} />
+        </div>
       )}
     </Panel>
   );

@@ -48,6 +48,7 @@ function Submission({ details }: { details: ProjectDetails }) {
     answers,
     otherProjects,
     messages,
+    sender,
     spam,
   } = details;
   const { id, name, contactEmail: email, language } = submission;
@@ -82,7 +83,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <Notes notes={notes} note={note} submissionId={id} />
-            <FromSender projects={otherProjects} messages={messages} about={id} />
+            <FromSender sender={sender} projects={otherProjects} messages={messages} about={id} />
           </>
         }
         rest={

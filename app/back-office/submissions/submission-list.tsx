@@ -70,6 +70,7 @@ export function SubmissionList() {
               ['no', spam('notSpam')],
             ],
             parse: (value) => value === 'yes',
+            shortcut: { key: '!', value: (query) => (query.get('spam') === 'only' ? 'no' : 'yes') },
           },
         ]}
         exportPath={`${submissionsPath}/export`}

@@ -8,6 +8,7 @@ import { LabelNames } from '../labels/label-names.tsx';
 import { EntryRow, RowLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
+import { SubmissionSpam } from './submission-spam.tsx';
 
 /** One submission as a row. */
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
@@ -39,6 +40,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       <p className="truncate text-sm text-muted max-xl:hidden">{targetPlatforms.join(', ')}</p>
       <div className="max-md:col-start-3 max-md:row-start-1 max-md:text-right">
         <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
+        <SubmissionSpam submission={submission} isQuiet="always" />
       </div>
       <div className="flex overflow-hidden max-xl:hidden">
         <ClockChip clock={submission} />

@@ -3,7 +3,7 @@ import { submissionsPath } from '../list/inbox.ts';
 import { SpamButtons } from '../spam/spam-buttons.tsx';
 
 /** A submission's spam flag. */
-export const SubmissionSpam = ({ submission, isQuiet }: { submission: Project; isQuiet?: boolean }) => (
+export const SubmissionSpam = ({ submission, isQuiet }: { submission: Project; isQuiet?: boolean | 'always' }) => (
   <SpamButtons
     path={submissionsPath}
     id={submission.id}

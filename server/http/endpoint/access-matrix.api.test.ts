@@ -113,6 +113,7 @@ const rows: Record<string, Row> = {
   'POST /api/labels': editorsWrite(201),
   'PUT /api/labels/:id': editorsWrite(through),
   'DELETE /api/labels/:id': editorsWrite(through),
+  'PUT /api/senders/:id/block': editorsWrite(through),
   'POST /api/projects/:id/notes': editorsWrite(through),
   'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
   'POST /api/projects/:id/replies': editorsWrite(through),

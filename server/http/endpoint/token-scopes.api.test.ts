@@ -25,6 +25,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'PATCH /api/projects/:id/status',
     'PATCH /api/projects/:id/clock',
     'PATCH /api/messages/:id/clock',
+    'PUT /api/senders/:id/block',
     'POST /api/projects/:id/notes',
     'DELETE /api/projects/:id/notes/:noteId',
     'POST /api/projects/:id/replies',

@@ -75,6 +75,17 @@ async function leaveSpamOut(db: Kysely<any>, engine: Engine): Promise<void> {
     await sql`drop index ${sql.id(name)}`.execute(db);
     await sql`create index ${sql.id(name)} on projects (${sql.raw(columns)}) where spam_at is null`.execute(db);
   }
+  for (const [name, columns, condition] of [
+    ['projects_assigned', sql`(assigned_to, status, created_at, id)`, sql`assigned_to is not null`],
+    [
+      'projects_labelled',
+      engine === 'postgres' ? sql`using gin (labels jsonb_path_ops)` : sql`(labels, created_at, id, status)`,
+      sql`labels <> '[]'`,
+    ],
+  ] as const) {
+    await sql`drop index ${sql.id(name)}`.execute(db);
+    await sql`create index ${sql.id(name)} on projects ${columns} where ${condition} and spam_at is null`.execute(db);
+  }
   await sql`drop index projects_pending`.execute(db);
   await sql`create index projects_pending on projects (created_at, id)
     where status = 'pending' and spam_at is null`.execute(db);

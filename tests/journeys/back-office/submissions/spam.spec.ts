@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { expectToast, operator, submit } from '../operator.ts';
+
+const description = 'We offer guest posts and dofollow links, affordable price: http://links.example.top/list';
+
+test('Spam: it waits in a view of its own with its reasons, is taken out and flagged by a key, and its sender can be blocked', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const contactEmail = `${randomUUID()}@seo.example`;
+  await submit(api, 'Spamalot offer', { description, contactEmail });
+  for (const index of [1, 2]) await submit(api, `Spamalot pitch ${index}`);
+
+  await page.goto('/system-panel?q=spamalot&view=rows');
+  const rows = page.getByRole('tabpanel').getByRole('article');
+  await expect(rows).toHaveCount(2);
+  for (const key of ['j', 'x', 'j', 'x', '!']) await page.keyboard.press(key);
+  await expectToast(page, '2 changed');
+  await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Undone');
+  await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
+  await expect(rows).toHaveCount(1);
+
+  await rows.getByRole('link').first().click();
+  const reasons = page.getByRole('region', { name: 'Why this is spam' });
+  await expect(reasons.getByRole('listitem')).toHaveText([
+    'Offers links or search ranking',
+    'A price, audit or proposal that nobody asked for',
+    'Links to domains that cost next to nothing',
+  ]);
+  const sender = page.getByRole('region', { name: 'From the same sender' });
+  await sender.getByRole('button', { name: `Block ${contactEmail}` }).click();
+  await expectToast(page, 'Blocked');
+  await expect(sender.getByText(/is blocked since/)).toBeVisible();
+  await expectAccessible(page);
+  await sender.getByRole('button', { name: `Unblock ${contactEmail}` }).click();
+  await expectToast(page, 'No longer blocked');
+
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expectToast(page, 'Updated');
+  await expect(reasons).toBeHidden();
+  await expect(page.getByText('Took it out of spam')).toBeVisible();
+  await page.keyboard.press('!');
+  await expect(reasons.getByText(/^Marked by an operator/)).toBeVisible();
+});
