@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { projectFromSubmission } from './submitted-project.ts';
 import {
   legacyProjectStatuses,
-  projectFromSubmission,
   projectPriorityColour,
   projectStatusColour,
   projectStatuses,

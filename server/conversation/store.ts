@@ -8,7 +8,7 @@ import { decode, encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import { lockMessages, pairedProjectOf, reopenMessage } from '../messages/store.ts';
+import { lockMessages, pairedProjectOf } from '../messages/store.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
 
 /** A submission, or a message that stands alone. */
@@ -113,6 +113,18 @@ export async function addAnswer(
     await touchProject(tx, projectId, receivedAt);
   }
   return { ...stored, isSpam };
+}
+
+/** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
+async function reopenMessage(tx: Database, id: number): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('contactMessages')
+    .set({ status: 'new' })
+    .where('id', '=', id)
+    .where('status', '!=', 'spam')
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
 }
 
 const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address', 'quoted'] as const;

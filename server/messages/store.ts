@@ -51,7 +51,15 @@ export async function insertMessage(
   const isSpam = Boolean(verdict?.spamAt);
   const clock = { ...(isSpam ? stoppedClock : startedClock(sentAt)), firstAnsweredAt: null };
   const status = isSpam ? ('spam' as const) : ('new' as const);
-  const message = { ...form, status, language, labels: [], ...clock, withdrawnAt: null, createdAt: sentAt.toISOString() };
+  const message = {
+    ...form,
+    status,
+    language,
+    labels: [],
+    ...clock,
+    withdrawnAt: null,
+    createdAt: sentAt.toISOString(),
+  };
   const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) {
@@ -85,7 +93,6 @@ export async function setMessageStatuses(
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', flagged).execute();
   }
-  if (status !== 'spam') await thankRestored(tx, messages, at);
   const alone = messages.filter(({ projectId }) => projectId === null);
   const about = { table: 'contactMessages', id: alone.map(({ id }) => id) } as const;
   if (about.id.length === 0) return;
@@ -117,18 +124,6 @@ export async function lockMessages(tx: Database, engine: Engine, ids: readonly n
     .orderBy('id');
   const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
   return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
-}
-
-/** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
-export async function reopenMessage(tx: Database, id: number): Promise<boolean> {
-  const reopened = await tx
-    .updateTable('contactMessages')
-    .set({ status: 'new' })
-    .where('id', '=', id)
-    .where('status', '!=', 'spam')
-    .returning('id')
-    .executeTakeFirst();
-  return reopened !== undefined;
 }
 
 /** The submission that a message came with. */

@@ -5,13 +5,13 @@ import {
   type ProjectChange,
   projectChange,
   projectEntity,
-  projectFromSubmission,
   projectStatusUpdate,
   projectSubmission,
   receivedProject,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
 import { exportColumnNames, isFullExport, projectsExport } from '../../domain/export.ts';
+import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { lockPair, stopClockOfCopy } from '../clock/store.ts';

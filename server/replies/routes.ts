@@ -28,10 +28,7 @@ interface Sent {
   at: Date;
 }
 
-export const repliesEndpoints = (
-  { db, engine, now, mailDue }: AppContext,
-  flagProjects: FlagProjects,
-): Endpoint[] => {
+export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext, flagProjects: FlagProjects): Endpoint[] => {
   const send = async (work: (tx: Database) => Promise<{ reply: Reply; created: boolean }>): Promise<Reply> => {
     const { reply, created } = await db.transaction().execute(work);
     if (created) mailDue();

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.ts';
-import { consultationType, studioSizeOf } from '../../../domain/project.ts';
+import { consultationType } from '../../../domain/project.ts';
+import { studioSizeOf } from '../../../domain/submitted-project.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { studio } from '../../../studio.ts';
 import type { MessageMail, ProjectMail } from '../mail-module.ts';
