@@ -40,7 +40,13 @@ export async function setBlock(
 /** Since when an operator has blocked an address or its domain. */
 export async function blockedSince(db: Database, email: string): Promise<string | null> {
   const address = email.toLowerCase();
-  return (await blockOf(db, address)) ?? blockOf(db, domainRow(address));
+  const row = await db
+    .selectFrom('senders')
+    .select('blockedAt')
+    .where('address', 'in', [address, domainRow(address)])
+    .where('blockedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.blockedAt ?? null;
 }
 
 /** Deletes addresses of which nothing is left and that nobody blocked. */

@@ -18,10 +18,10 @@ test('Spam: it waits in a view of its own with its reasons, is taken out and fla
   await expect(rows).toHaveCount(2);
   for (const key of ['j', 'x', 'j', 'x', '!']) await page.keyboard.press(key);
   await expectToast(page, '2 changed');
-  await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
+  await page.getByRole('button', { name: /^Spam/ }).click();
   await expect(rows).toHaveCount(3);
   await page.keyboard.press('Control+z');
-  await expectToast(page, 'Undone');
+  await expectToast(page, '2 undone');
   await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
   await expect(rows).toHaveCount(1);
 
