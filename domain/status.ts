@@ -51,7 +51,9 @@ export const status = z.object({
   ),
   signIns: z.array(signInAttempt),
   /** Mistakes of the configuration. */
-  warnings: z.array(z.enum(['proxyNotTrusted', 'picturesElsewhere'])),
+  warnings: z.array(
+    z.enum(['proxyNotTrusted', 'picturesElsewhere', 'picturesLost', 'mediaStoreAway', 'mediaStoreRefused']),
+  ),
 });
 
 export type SignInAttempt = z.output<typeof signInAttempt>;

@@ -13,6 +13,7 @@ import { withoutData } from '../http/middleware/error-response.ts';
 import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
+import { expectMediaStore } from '../media/expect-store.ts';
 import { startMedia } from '../media/media.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startMailbox } from '../inbound/mailbox.ts';
@@ -44,6 +45,7 @@ export async function compose(
   log: Logger,
   loadModules: () => Promise<BuiltModules> = builtModules,
 ): Promise<Composed & { firstAdmin: FirstAdmin }> {
+  await expectMediaStore(config, log);
   const release = await prepareDatabase(config, log);
   try {
     const modules = await loadModules();

@@ -37,6 +37,11 @@ it.each([
   ['MAIL_URL', 'https://x', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp://', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp:localhost:25', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
+  ...['s3://pictures', 's3://key:secret@host', 'https://key:secret@host/pictures'].map((value) => [
+    'MEDIA_URL',
+    value,
+    'MEDIA_URL must be an address such as s3://key:secret@host/bucket, with %2F for a slash in the secret',
+  ]),
   ...['studio', 'reply+x@studio.example', `${'x'.repeat(32)}@studio.example`].map((value) => [
     'INBOUND_ADDRESS',
     value,

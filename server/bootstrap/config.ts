@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
 import { newUsername, userLimits } from '../../domain/user.ts';
 import { studio } from '../../studio.ts';
+import { bucketAddress } from '../media/files/s3-address.ts';
 
 /** Digits alone: neither a blank nor 4e3 is a number. */
 const whole = (least: number, most: number) =>
@@ -63,6 +64,10 @@ const variables = {
     z.optional(url(({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '')),
     'must be an address such as smtp://user:password@host:587',
   ],
+  MEDIA_URL: [
+    z.optional(z.string().check(z.refine((value) => bucketAddress(value) !== undefined))),
+    'must be an address such as s3://key:secret@host/bucket, with %2F for a slash in the secret',
+  ],
   INBOUND_ADDRESS: [
     z.optional(emailAddress().check(z.refine((address) => !address.includes('+') && address.indexOf('@') <= 31))),
     'must be an e-mail address such as reply@studio.example, without a plus sign',
@@ -115,6 +120,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     workers: read('WORKERS'),
     secretKey: read('SECRET_KEY'),
     mailUrl: read('MAIL_URL'),
+    /** The bucket of uploaded pictures; without one they are in `DATA_DIR/media`. */
+    mediaStore: bucketAddress(read('MEDIA_URL') ?? ''),
     inbound: {
       /** The mailbox that reply tokens are added to. */
       address: read('INBOUND_ADDRESS')?.toLowerCase(),

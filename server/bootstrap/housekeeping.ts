@@ -60,8 +60,9 @@ export function startHousekeeping({
       }
       await purgeMailFiles(config.dataDir, now());
       const { isIncomplete } = await removeOrphans(db, media.files, now());
-      if (isIncomplete) warnings.add('picturesElsewhere');
-      else warnings.delete('picturesElsewhere');
+      const missing = media.files.kind === 's3' ? 'picturesLost' : 'picturesElsewhere';
+      if (isIncomplete) warnings.add(missing);
+      else warnings.delete(missing);
     } catch (error) {
       log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
     }

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError } from './config.ts';
 import { postgresPool } from '../db/dialects/postgres.ts';
+import { StoreFailure } from '../media/files/files.ts';
 import { startFailure } from './start-failure.ts';
 
 const databaseUrl = 'postgres://studio:secret@db.example/sixtyforty';
@@ -10,6 +11,12 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(`co
 
 it.each([
   ['a wrong variable', new ConfigError('PORT must be a port number'), undefined, 'PORT must be a port number'],
+  [
+    'a store of pictures that refuses us',
+    new StoreFailure('refused', 'InvalidAccessKeyId'),
+    undefined,
+    'the store of MEDIA_URL cannot be used (InvalidAccessKeyId)',
+  ],
   ['a port in use', failure('EADDRINUSE'), undefined, 'PORT 3000 is in use by another program'],
   [
     'a port of the system',

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { StoreFailure } from '../media/files/files.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 
 /**
@@ -11,6 +12,7 @@ export function startFailure(
   { port, host, databaseUrl }: { port: number; host?: string; databaseUrl?: string },
 ): string | undefined {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof StoreFailure) return error.line;
   if (!(error instanceof Error)) return undefined;
   const code = (error as { code?: unknown }).code;
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program`;

@@ -32,6 +32,7 @@ export type ErrorKey =
   | 'mediaPixels'
   | 'mediaDamaged'
   | 'mediaSpace'
+  | 'mediaStore'
   | 'mediaInUse'
   | 'secondFactorNeeded'
   | 'wrongCode'

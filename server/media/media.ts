@@ -14,7 +14,7 @@ export interface Media {
 }
 
 export function startMedia(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'invalidation'>): Media {
-  const files = mediaFiles(context.config);
+  const files = mediaFiles(context.config, context.log);
   const imaging = startImaging();
   const variants = startVariants({ ...context, files, imaging });
   return {

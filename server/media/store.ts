@@ -2,14 +2,20 @@ import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import { type MediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
 import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
+import type { Config } from '../bootstrap/config.ts';
 import { decode, encode } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
 import { mediaFolder } from './files/folder.ts';
+import { mediaBucket, type StoreLog } from './files/s3.ts';
 import { fullEnding, type Inspection } from './imaging/pictures.ts';
 
 /** Where the files of pictures are. */
-export const mediaFiles = ({ dataDir }: { dataDir: string }): MediaFiles => mediaFolder(path.join(dataDir, 'media'));
+export function mediaFiles({ dataDir, mediaStore }: MediaConfig, log?: StoreLog): MediaFiles {
+  const folder = path.join(dataDir, 'media');
+  return mediaStore ? mediaBucket(mediaStore, folder, { log }) : mediaFolder(folder);
+}
+type MediaConfig = Pick<Config, 'dataDir' | 'mediaStore'>;
 export type PictureFiles = MediaFiles;
 
 export type MediaRow = Selectable<Tables['mediaFiles']>;
@@ -99,6 +105,10 @@ export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<Me
 /** The picture with this content, taken back if it was deleted. */
 export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
   db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
+
+/** Queues a picture whose files were lost. */
+export const remakeVariants = (db: Database, id: number): Promise<unknown> =>
+  db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0 }).where('id', '=', id).execute();
 
 /** Updates what operators say about a picture; with a `version`, only where `updatedAt` equals it. */
 export const updateMedia = (

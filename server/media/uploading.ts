@@ -3,9 +3,9 @@ import { mediaLimits } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
 import type { Actor } from '../audit/store.ts';
 import { audited } from '../audit/store.ts';
-import { HttpError, type ErrorKey } from '../http/errors.ts';
+import { HttpError, type ErrorKey, unavailable } from '../http/errors.ts';
 import { receive } from './receiving.ts';
-import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, takeByHash } from './store.ts';
+import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
 interface Upload {
   body: ReadableStream<Uint8Array> | null;
@@ -31,12 +31,13 @@ export async function storeUpload(
   const temporary = await files.temporary();
   try {
     const { hash, bytes } = await receive(body, temporary);
+    const original = keyOf({ hash }) + originalEnding;
     const present = await takeByHash(db, hash);
-    if (present) return present;
+    if (present && (await files.open(original))) return present;
     const inspection = await imaging.inspect(temporary).catch((error: Error) => {
       throw refusal(error.message);
     });
-    await files.put(keyOf({ hash }) + originalEnding, temporary);
+    await files.put(original, temporary);
     const row = await audited(
       db,
       by,
@@ -44,6 +45,9 @@ export async function storeUpload(
       (tx) => insertMedia(tx, { hash, name, bytes, author, ...inspection }, now()),
       ({ id }) => ({ action: 'created', entity: 'media', id }),
     );
+    // Housekeeping may just have removed it as one without a row; sent again, it is stored.
+    if (!(await files.open(original))) throw unavailable();
+    if (present) await remakeVariants(db, row.id);
     media.due();
     return row;
   } finally {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
+import { StoreFailure } from './files/files.ts';
 import { stepsOf } from './imaging/pictures.ts';
 import { keyOf, type MediaRow, originalEnding } from './store.ts';
 
@@ -100,9 +101,9 @@ async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolea
     else invalidation.invalidate();
   } catch (error) {
     if (isStopped()) return void (await update({ leasedUntil: null, attempts: row.attempts - 1 }).catch(() => {}));
-    const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof StoreFailure;
     log.warn({ media: row.id, attempt: row.attempts, err: withoutData(error) }, 'variants of a picture failed');
-    // Another instance may have the original (decision 30).
+    // Another instance may have the original (decision 30), or the store comes back.
     await update({ state: !isElsewhere && row.attempts >= mostAttempts ? 'failed' : 'pending' });
   }
 }

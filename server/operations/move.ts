@@ -2,18 +2,23 @@ import { readConfig } from '../bootstrap/config.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { mediaFiles } from '../media/store.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 import { command, needDatabase, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';
 import { dump } from './backups/dump.ts';
+import { carryPictures } from './backups/carry-pictures.ts';
 import { load } from './backups/load.ts';
 import { CommandError } from './command-error.ts';
 
-/* `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL. */
+/*
+ * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL, and
+ * uploaded pictures from DATA_DIR into the bucket of MEDIA_URL, where there is one.
+ */
 
 const usage = 'npm run move -- postgres://user:password@host/database';
 
-await command(async ({ dataDir, databaseUrl: present }, parameters) => {
+await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) => {
   const named = parameters.length === 0 ? present : onlyParameter(parameters, usage);
   const { databaseUrl } = readConfig({ DATABASE_URL: named });
   if (databaseUrl === undefined) throw new CommandError(`Usage: ${usage}`);
@@ -22,15 +27,22 @@ await command(async ({ dataDir, databaseUrl: present }, parameters) => {
   const unlock = lockDataDir(dataDir);
   const source = openDatabase({ databaseUrl: undefined, dataDir });
   const target = openDatabase({ databaseUrl, dataDir });
+  const pictures = { from: mediaFiles({ dataDir, mediaStore: undefined }), to: mediaFiles({ dataDir, mediaStore }) };
   try {
+    const carried = await carryPictures(source.db, pictures);
     const tables = await load(target, (take) => dump(source, new Date(), take)).catch((error: unknown) => {
       const line = startFailure(error, { port: 0, databaseUrl });
       throw line === undefined ? error : new CommandError(line, { cause: error });
     });
     await copyKeys(source.db, target.db);
     print(`Moved, counted and compared: ${shownCounts(tables)}`);
+    if (carried.whole > 0) {
+      const place = mediaStore ? 'Pictures in the bucket of MEDIA_URL' : 'Pictures in DATA_DIR/media';
+      print(`${place}, each checked: ${carried.whole}`);
+    }
+    if (carried.lost.length > 0) print(`Files of pictures are missing or damaged: ${carried.lost.join(', ')}`);
     print(
-      'Start with this address in DATABASE_URL from now on. The embedded database was left as it is; pictures stay in DATA_DIR/media.',
+      'Start with this address in DATABASE_URL from now on. The embedded database and DATA_DIR/media were left as they are.',
     );
   } finally {
     await Promise.all([source.close(), target.close()]);

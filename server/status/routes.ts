@@ -1,4 +1,4 @@
-import { status, statusLimits, undeliveredMail } from '../../domain/status.ts';
+import { type Status, status, statusLimits, undeliveredMail } from '../../domain/status.ts';
 import { audit } from '../audit/store.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -30,7 +30,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
           inbound: await inboundStatus(context),
           // Part of the audit.
           signIns: user!.role === 'admin' ? await recentAttempts(db, statusLimits.signIns) : [],
-          warnings: [...warnings],
+          warnings: [...warnings, ...(await storeWarnings(context))],
         };
       },
     }),
@@ -55,6 +55,11 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
     }),
   ];
 };
+
+async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {
+  const failure = await media.files.check();
+  return failure ? [failure.reason === 'away' ? 'mediaStoreAway' : 'mediaStoreRefused'] : [];
+}
 
 async function inboundStatus({ config: { inbound }, db }: AppContext) {
   if (inbound.url === undefined && inbound.secret === undefined) return null;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { expectMediaStore } from '../../media/expect-store.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
 import { onStopSignal } from '../serve.ts';
@@ -25,6 +26,7 @@ const times = {
  */
 export async function startWorkers(config: Config, log: Logger): Promise<{ port: number; firstAdmin: FirstAdmin }> {
   await expectFreePort(config);
+  await expectMediaStore(config, log);
   const release = await prepareDatabase(config, log);
   shareLimits();
   shareMetrics();

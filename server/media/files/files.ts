@@ -1,4 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
+import { HttpError } from '../../http/errors.ts';
 
 /** Bytes of a file, both included. */
 export interface Range {
@@ -14,6 +15,7 @@ export interface StoredFile {
 
 /** Where pictures are stored: files by name, each complete or absent. */
 export interface MediaFiles {
+  kind: 'folder' | 's3';
   /** A new name for a file that is being written, on the disk of this process. */
   temporary(): Promise<string>;
   /** Stores a temporary file under a name, durably, and removes it from its place. */
@@ -28,4 +30,24 @@ export interface MediaFiles {
   sweep(now: number): Promise<void>;
   /** Free bytes of the disk that uploads pass. */
   free(): Promise<number>;
+  /** What is wrong with the store at the moment. */
+  check(): Promise<StoreFailure | undefined>;
+}
+
+/** A store that does not respond, or that refuses access. Visitors and operators see 503 without the details. */
+export class StoreFailure extends HttpError {
+  readonly reason: 'away' | 'refused';
+  /** A code of the connection or of the store, such as `ECONNREFUSED` or `InvalidAccessKeyId`. */
+  readonly code: string;
+
+  constructor(reason: StoreFailure['reason'], code: string) {
+    super(503, 'mediaStore', { headers: { 'Retry-After': '5' } });
+    this.reason = reason;
+    this.code = code;
+  }
+
+  /** One line for those who run the server. */
+  get line(): string {
+    return `the store of MEDIA_URL cannot be ${this.reason === 'away' ? 'reached' : 'used'} (${this.code})`;
+  }
 }

@@ -1,29 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { MediaFiles, StoredFile } from './files.ts';
-
-/** After which a temporary file has no writer any more, in ms: longer than any upload lasts. */
-const abandoned = 60 * 60 * 1000;
-
-/** Begins the names of this process's temporary files: a process after it may have its number. */
-const own = `${process.pid}-${randomUUID()}`;
+import { incomingFiles } from './incoming.ts';
 
 /** Pictures in a folder. A file is written beside the others, synced and renamed: a name has a complete file or none. */
 export function mediaFolder(folder: string): MediaFiles {
-  const incoming = path.join(folder, 'incoming');
-  const made = async () => {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
-  };
+  const incoming = incomingFiles(path.join(folder, 'incoming'));
   const at = (name: string) => path.join(folder, path.basename(name));
   return {
-    async temporary() {
-      await made();
-      return path.join(incoming, `${own}-${randomUUID()}`);
-    },
+    ...incoming,
+    kind: 'folder',
     async put(name, temporary) {
       await sync(temporary);
       await rename(temporary, at(name));
@@ -36,32 +25,22 @@ export function mediaFolder(folder: string): MediaFiles {
     },
     remove: (name) => rm(at(name), { force: true }),
     async *list() {
-      await made();
-      for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of entries) {
         if (!entry.isFile()) continue;
         const found = await stat(at(entry.name)).catch(() => undefined);
         if (found) yield { name: entry.name, changedAt: found.ctimeMs };
       }
     },
-    async sweep(now) {
-      await made();
-      for (const name of await readdir(incoming)) {
-        const file = path.join(incoming, name);
-        const found = await stat(file).catch(() => undefined);
-        if (found && (now - found.mtimeMs > abandoned || !(name.startsWith(own) || isOfAnother(name))))
-          await rm(file, { force: true });
-      }
-    },
-    async free() {
-      await made();
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    check: async () => undefined,
   };
 }
 
 /** A file of this disk, read in parts. */
-export async function openFile(file: string): Promise<StoredFile | undefined> {
+async function openFile(file: string): Promise<StoredFile | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   return {
@@ -79,17 +58,5 @@ async function sync(place: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Whether another process that runs on this machine has the number in a name. */
-function isOfAnother(name: string): boolean {
-  const pid = Number.parseInt(name, 10);
-  try {
-    if (pid === process.pid) return false;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

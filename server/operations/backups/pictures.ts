@@ -40,7 +40,7 @@ export async function dumpPictures(
   return lost;
 }
 
-async function hashOf(file: string): Promise<string> {
+export async function hashOf(file: string): Promise<string> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
   return sum.digest('hex');

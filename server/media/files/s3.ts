@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { text } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { notFound } from '../../http/errors.ts';
+import { type MediaFiles, type Range, StoreFailure } from './files.ts';
+import { incomingFiles } from './incoming.ts';
+import type { BucketAddress } from './s3-address.ts';
+import { type BucketClient, bucketClient, type Content } from './s3-client.ts';
+
+/**
+ * Pictures in a bucket of an S3-compatible store. An object appears when it is complete, and the store checks it against its
+ * SHA-256. Uploads and what is decoded pass `folder` on this disk.
+ */
+export function mediaBucket(
+  address: BucketAddress,
+  folder: string,
+  { log, pageSize = 1000 }: { log?: StoreLog; pageSize?: number } = {},
+): MediaFiles {
+  const call = logged(bucketClient(address), log);
+  const incoming = incomingFiles(path.join(folder, 'incoming'));
+  /** Served names never change, so that each is asked for once. */
+  const sizes = new LRUCache<string, number>({ max: 10_000 });
+  const sizeOf = async (name: string) => {
+    const known = isKept(name) ? sizes.get(name) : undefined;
+    if (known !== undefined) return known;
+    const found = await call({ method: 'HEAD', name });
+    if (!found) return undefined;
+    found.resume();
+    const size = Number(found.headers['content-length'] ?? 0);
+    if (isKept(name)) sizes.set(name, size);
+    return size;
+  };
+  const read = async (name: string, range?: Range): Promise<Readable | undefined> => {
+    const headers = range && { range: `bytes=${range.start}-${range.end}` };
+    const found = await call({ method: 'GET', name, headers });
+    if (!found) sizes.delete(name);
+    else if (range && found.statusCode !== 206) {
+      found.destroy();
+      throw new StoreFailure('refused', 'no ranges');
+    }
+    return found;
+  };
+  const page = async (more?: string, keys = pageSize) => {
+    const query = { 'list-type': '2', prefix: address.prefix, delimiter: '/', 'max-keys': String(keys) };
+    const found = await call({ method: 'GET', query: { ...query, ...(more && { 'continuation-token': more }) } });
+    if (!found) throw new StoreFailure('refused', 'NoSuchBucket');
+    return { xml: await text(found), now: Date.parse(found.headers.date ?? '') || Date.now() };
+  };
+
+  return {
+    ...incoming,
+    kind: 's3',
+    async put(name, temporary) {
+      const body = await contentOf(temporary);
+      (await call({ method: 'PUT', name, headers: typeOf(name), body }))?.resume();
+      await rm(temporary, { force: true });
+    },
+    async open(name) {
+      const size = await sizeOf(name);
+      if (size === undefined) return undefined;
+      return {
+        size,
+        async stream(range) {
+          const found = await read(name, range);
+          if (!found) throw notFound();
+          return Readable.toWeb(found) as ReadableStream<Uint8Array>;
+        },
+      };
+    },
+    async local(name, work) {
+      const found = await read(name);
+      if (!found) throw Object.assign(new Error(`${name} is not in the store`), { code: 'ENOENT' });
+      const copy = await incoming.temporary();
+      try {
+        await pipeline(found, createWriteStream(copy, { flags: 'wx', mode: 0o600 })).catch((error: Error) => {
+          throw new StoreFailure('away', (error as NodeJS.ErrnoException).code ?? error.name);
+        });
+        return await work(copy);
+      } finally {
+        await rm(copy, { force: true });
+      }
+    },
+    async remove(name) {
+      sizes.delete(name);
+      (await call({ method: 'DELETE', name }))?.resume();
+    },
+    async *list() {
+      for (let more: string | undefined, isLast = false; !isLast;) {
+        const { xml, now } = await page(more);
+        for (const [, object = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const name = element(object, 'Key').slice(address.prefix.length);
+          // By the store's clock, as the response is.
+          const age = now - Date.parse(element(object, 'LastModified'));
+          if (name !== '') yield { name, changedAt: Date.now() - age };
+        }
+        more = element(xml, 'NextContinuationToken');
+        isLast = more === '';
+      }
+    },
+    async check() {
+      try {
+        await page(undefined, 1);
+        return undefined;
+      } catch (error) {
+        if (error instanceof StoreFailure) return error;
+        throw error;
+      }
+    },
+  };
+}
+
+export type StoreLog = Pick<Logger, 'info' | 'warn'>;
+
+/** Logs when the store begins to fail, and when it works again. */
+function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
+  let failing: string | undefined;
+  return async (one) => {
+    try {
+      const response = await call(one);
+      if (failing !== undefined) log?.info('the store of pictures works again');
+      failing = undefined;
+      return response;
+    } catch (error) {
+      if (error instanceof StoreFailure && error.code !== failing) {
+        failing = error.code;
+        log?.warn({ reason: error.line }, 'the store of pictures fails');
+      }
+      throw error;
+    }
+  };
+}
+
+/** Originals are replaced when they were lost, and read by this process alone. */
+const isKept = (name: string): boolean => !name.endsWith('.original');
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+};
+const typeOf = (name: string) => ({ 'content-type': types[path.extname(name)] ?? 'application/octet-stream' });
+
+async function contentOf(file: string): Promise<Content> {
+  const sum = createHash('sha256');
+  for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
+  return { bytes: (await stat(file)).size, sha256: sum.digest('hex'), read: () => createReadStream(file) };
+}
+
+/** The text of an element. Names of ours need no entities; a token may have some. */
+const element = (xml: string, name: string): string =>
+  (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replaceAll(
+    /&(amp|lt|gt|quot|apos|#\d+);/g,
+    (_, entity) => (entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : entities[entity]!),
+  );
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

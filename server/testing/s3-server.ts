@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MediaFiles } from '../media/files/files.ts';
+
+const program = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
+
+/** A real server of the S3 protocol with one bucket, as a process of its own. */
+export interface S3Server {
+  /** For `MEDIA_URL`; each call is a place of its own in the bucket. */
+  url(credentials?: string): string;
+  /** Ends it; another one may take its port and its objects. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function openS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-s3-'));
+  let child: ReturnType<typeof run> | undefined;
+  let port = 0;
+  let places = 0;
+  const server: S3Server = {
+    url: (credentials = 'S3RVER:S3RVER') => `s3://${credentials}@127.0.0.1:${port}/pictures/place-${(places += 1)}`,
+    async start() {
+      child = run(folder, port);
+      port = await portOf(child);
+    },
+    async stop() {
+      if (!child || child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+const run = (folder: string, port: number) =>
+  spawn(
+    process.execPath,
+    // It encrypts the places of long lists with DES.
+    [
+      '--openssl-legacy-provider',
+      program,
+      '--directory',
+      folder,
+      '--address',
+      '127.0.0.1',
+      '--port',
+      `${port}`,
+      '--configure-bucket',
+      'pictures',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env.PATH } },
+  );
+
+async function portOf(child: ReturnType<typeof run>): Promise<number> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(0, 10_000);
+      const found = /listening on \S+:(\d+)/i.exec(said);
+      if (found) resolve(Number(found[1]));
+    });
+    child.once('exit', () => reject(new Error(`s3rver did not start: ${said}`)));
+  });
+}
+
+/** The sorted names in a store of pictures. */
+export async function namesIn(files: Pick<MediaFiles, 'list'>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list()) names.push(name);
+  return names.toSorted();
+}
