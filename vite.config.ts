@@ -59,7 +59,11 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: { 'entry.client': at('app/boot/entry.client.ts'), 'local-times': at('app/track/local-times.ts') },
+          input: {
+            'entry.client': at('app/boot/entry.client.ts'),
+            'local-times': at('app/track/local-times.ts'),
+            find: at('app/docs/find.ts'),
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -5,6 +5,9 @@ import { id, requiredText, timestamp } from './text.ts';
 export const tokenScopes = ['submissions:read', 'submissions:write', 'content:read', 'content:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** The page that describes the API for people. */
+export const docsPath = '/api/docs';
+
 /** Begins every token, so that scanners of leaked secrets find it. */
 export const tokenPrefix = 'sf_';
 

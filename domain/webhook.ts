@@ -59,6 +59,13 @@ export const newWebhook = z.object({ webhook, secret: z.nullable(z.string()) });
 
 export const webhooks = z.object({ items: z.array(webhook) });
 
+/** Why an attempt failed: what the client of outgoing requests reports, or a response that is no success. */
+export const deliveryFaults = ['address', 'network', 'timeout', 'tooLarge', 'redirects', 'http'] as const;
+
+/** The kind of a logged failure, such as `timeout` or `http 500`. */
+export const deliveryFault = (error: string): (typeof deliveryFaults)[number] =>
+  deliveryFaults.find((fault) => error.split(' ', 1)[0] === fault) ?? 'network';
+
 /** One line of a webhook's log. What it refers to is read when it is sent, so the log holds no copy. */
 export const webhookDelivery = z.object({
   id: id(),

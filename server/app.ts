@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { getPath } from 'hono/utils/url';
 import type { AppContext } from './context.ts';
+import { routeDocs } from './docs/routes.ts';
 import { endpoints, resources } from './endpoints.ts';
 import { responseCache, type ResponseCache } from './http/cache/response-cache.ts';
+import { openapiDocument } from './http/endpoint/openapi.ts';
 import { apiPath } from './http/endpoint/function-paths.ts';
 import { publicReads } from './http/endpoint/public-reads.ts';
 import { routeApi } from './http/endpoint/route.ts';
@@ -43,6 +45,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
   app.onError(errorResponse);
   app.notFound((c) => errorResponse(notFound(), c));
 
+  routeDocs(app, context, () => openapiDocument(all, context.config.publicUrl));
   routeApi(app, all, context);
   routeHealth(app, context);
   routeMetrics(app, context);

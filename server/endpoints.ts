@@ -31,6 +31,7 @@ import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
+import { firstStepsEndpoints } from './status/first-steps-routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
@@ -77,6 +78,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...tokenEndpoints(context),
     ...webhookEndpoints(context),
     ...statusEndpoints(context),
+    ...firstStepsEndpoints(context),
   ];
   const description: Endpoint = endpoint({
     method: 'GET',

@@ -39,10 +39,12 @@ export function renderPlainDocument(page: {
   script?: string;
   /** Preloads the fonts of the first view. */
   fonts?: boolean;
+  /** Follows the reader's colour scheme, as the back office does. */
+  area?: Route['area'];
 }): string {
-  const { language, title, markup, cached = false, script, fonts = false } = page;
+  const { language, title, markup, cached = false, script, fonts = false, area = 'public' } = page;
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-area="${area}">
 <head>
 ${essentials}
 <title>${escapeHtml(title)}</title>

@@ -12,6 +12,7 @@ import backOffice from '../i18n/catalogues/back-office.json';
 import { hydrateQueries, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
+import { docsDocument } from '../docs/document.tsx';
 import { trackingDocument } from '../track/document.tsx';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 
@@ -78,6 +79,7 @@ export const renderFailure = (address: string, language: Language): string => {
 };
 
 export const renderTracking = trackingDocument;
+export const renderDocs = docsDocument;
 
 /** The page that the browser caches for offline. */
 export const renderOffline = (): string => offlineDocument();

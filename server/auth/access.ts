@@ -35,9 +35,20 @@ export async function guard(
     if (!isSameOrigin(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
     if (session && !hasToken(c, session)) throw new HttpError(403, 'csrf');
   }
-  if (fresh && session && !isFresh(session, context.now()))
-    throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(context.db, session.user.id) } });
+  if (fresh && session) await checkFresh(session, context);
   return session?.user ?? null;
+}
+
+/** Checks that the session was proved of late, for an endpoint where it depends on the request. @throws {HttpError} 403 with `proof` */
+export async function checkProof(c: Context, context: Needs): Promise<void> {
+  const session = await currentSession(c, context);
+  if (!session) throw new HttpError(401, 'notSignedIn');
+  await checkFresh(session, context);
+}
+
+async function checkFresh(session: Session, { db, now }: Needs): Promise<void> {
+  if (!isFresh(session, now()))
+    throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(db, session.user.id) } });
 }
 
 /** By what a person can prove who they are. */

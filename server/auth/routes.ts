@@ -128,6 +128,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     path: '/api/users',
     summary: 'Who works in the back office, and can be assigned to submissions',
     access: 'reader',
+    scope: 'submissions:read',
     response: z.array(operatorEntity),
     handle: () => listOperators(db),
   });

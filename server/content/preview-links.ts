@@ -21,6 +21,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     path: '/api/system-panel/cases/:id/preview-links',
     summary: 'The links to the preview of a case that are still open, newest first',
     access: 'reader',
+    scope: 'content:read',
     response: z.array(previewLink),
     handle: async ({ id }) => {
       if (!(await findContent(db, 'cases', id))) throw notFound();
@@ -32,6 +33,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     path: '/api/system-panel/cases/:id/preview-links',
     summary: 'Make a link to the preview of a case, for an hour; its token is shown this once',
     access: 'editor',
+    scope: 'content:write',
     status: 201,
     response: z.extend(previewLink, { token: z.string() }),
     handle: async ({ id, by, user }) => {
@@ -52,6 +54,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     path: '/api/system-panel/cases/:id/preview-links/:linkId',
     summary: 'Revoke a link to the preview of a case',
     access: 'editor',
+    scope: 'content:write',
     response: deletedResponse,
     handle: async ({ id, by, c }) => {
       const linkId = readId(c, 'linkId');

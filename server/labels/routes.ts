@@ -12,6 +12,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/labels',
     summary: 'The labels of submissions and messages, by name',
     access: 'reader',
+    scope: 'submissions:read',
     response: z.array(labelEntity),
     handle: () => listLabels(db),
   }),
@@ -20,6 +21,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/labels',
     summary: 'Add a label; one with this name is returned as it is',
     access: 'editor',
+    scope: 'submissions:write',
     body: labelForm,
     status: 201,
     response: labelEntity,
@@ -36,6 +38,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/labels/:id',
     summary: 'Rename a label; where another has the name, that one takes its place',
     access: 'editor',
+    scope: 'submissions:write',
     body: labelForm,
     response: z.extend(labelEntity, { merged: z.boolean() }),
     handle: ({ id, body: { name }, user, by }) =>
@@ -58,6 +61,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     path: '/api/labels/:id',
     summary: 'Delete a label, and take it off what has it',
     access: 'editor',
+    scope: 'submissions:write',
     response: deletedResponse,
     handle: ({ id, user, by }) =>
       db.transaction().execute(async (tx) => {

@@ -36,6 +36,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: all,
       summary: 'Uploaded pictures, newest first, each with where it is used',
       access: 'reader',
+      scope: 'content:read',
       response: z.array(mediaFile),
       handle: async () => {
         const uses = await mediaUses(db);
@@ -47,6 +48,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: all,
       summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
       access: 'editor',
+      scope: 'content:write',
       upload: true,
       query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
       status: 201,
@@ -68,6 +70,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: `${all}/by-address`,
       summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
       access: 'editor',
+      scope: 'content:write',
       body: mediaByAddress,
       upload: true,
       status: 201,
@@ -83,6 +86,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: `${one}/replace`,
       summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
       access: 'editor',
+      scope: 'content:write',
       body: mediaReplacement,
       response: mediaReplaced,
       handle: async ({ id, body, by, user }) => {
@@ -106,6 +110,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: one,
       summary: 'One uploaded picture',
       access: 'reader',
+      scope: 'content:read',
       response: mediaFile,
       handle: async ({ id }) => shown(await found(id)),
     }),
@@ -114,6 +119,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: one,
       summary: 'Change what is said about a picture; fields that are left out stay as they are',
       access: 'editor',
+      scope: 'content:write',
       body: mediaUpdate,
       versioned: true,
       response: mediaFile,
@@ -134,6 +140,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       path: one,
       summary: 'Delete a picture that nothing uses',
       access: 'editor',
+      scope: 'content:write',
       response: deletedResponse,
       errors: { 409: 'It is used' },
       handle: async ({ id, by }) => {

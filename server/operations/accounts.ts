@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
 import { audit, type AuditEvent } from '../audit/store.ts';
+import { isCommon, isMadeOf } from '../auth/common-passwords.ts';
 import { revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
@@ -18,7 +19,7 @@ export async function addOperator(
   now: Date,
 ): Promise<void> {
   const { username } = checkName(name, email);
-  const hash = await hashPassword(checkPassword(password));
+  const hash = await hashPassword(await checkPassword(password, { username, email: email ?? null }));
   await db
     .transaction()
     .execute(async (tx) => {
@@ -39,7 +40,7 @@ export async function assertUsernameFree(db: Database, name: string, email: stri
 /** Sets a user's password and signs them out everywhere. */
 export async function changePassword(db: Database, name: string, password: string, now: Date): Promise<void> {
   const { id, username, email } = await requireUser(db, name);
-  const hash = await hashPassword(checkPassword(password));
+  const hash = await hashPassword(await checkPassword(password, { username, email }));
   await db.transaction().execute(async (transaction) => {
     await replaceHash(transaction, id, hash);
     await endSessionsOfUser(transaction, id);
@@ -150,9 +151,10 @@ function checkName(username: string, email: string | undefined): { username: str
   return { username: name.data };
 }
 
-function checkPassword(password: string): string {
+async function checkPassword(password: string, person: { username: string; email: string | null }): Promise<string> {
   const { min, max } = userLimits.password;
-  if (z.safeParse(registerForm.shape.password, password).success) return password;
+  const isGuessed = (await isCommon(password)) || isMadeOf(password, person);
+  if (!isGuessed && z.safeParse(registerForm.shape.password, password).success) return password;
   throw new CommandError(`A password has ${min} to ${max} characters, and is not one of those that are guessed first.`);
 }
 

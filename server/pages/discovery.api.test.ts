@@ -8,6 +8,7 @@ const pages: PageModule = {
   render: () => 'page',
   renderFailure: () => 'failure',
   renderTracking: () => '',
+  renderDocs: () => '',
   renderOffline: () => '<!doctype html><title>offline</title>',
   publicPages: ['/', '/cases', '/privacy'],
 };

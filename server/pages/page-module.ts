@@ -20,6 +20,8 @@ export interface PageModule {
   renderFailure(address: string, language: Language): string;
   /** Renders a page for a sender, as a document without the site's scripts. */
   renderTracking(page: TrackingPage, language: Language): string;
+  /** Renders an OpenAPI document as a page. */
+  renderDocs(description: object): string;
   /** Renders the page that a browser shows while it is offline. */
   renderOffline(): string;
   /** Addresses of the pages that everybody may find, without those of cases. */

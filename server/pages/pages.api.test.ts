@@ -28,6 +28,7 @@ const pages: PageModule = {
     return `failure in ${language} of ${address}`;
   },
   renderTracking: () => '',
+  renderDocs: () => '',
   renderOffline: () => 'offline',
   publicPages: ['/', '/cases'],
 };

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { createToken } from '../tokens/store.ts';
 import { testApp } from '../testing/test-app.ts';
 
 it('the submissions that a filter leaves are exported as CSV, in batches, with formulas disarmed', async () => {
@@ -81,4 +82,33 @@ it('a selection is exported with chosen columns, as a workbook and as JSON alike
     expect((await site.request('GET', `/api/projects/export?type=game&${wrong}`, { as: 'editor' })).status).toBe(400);
   const { items } = (await site.request('GET', '/api/audit?action=exported', { as: 'admin' })).json;
   expect(items[0].fields).toEqual(['labels', 'name', 'id', 'platforms']);
+});
+
+it('everything is exported after a fresh proof alone, and never by a token, which exports what a filter leaves', async () => {
+  let clock = Date.parse('2026-03-02T10:00:00.000Z');
+  await using site = await testApp({ now: () => new Date(clock) });
+  const admin = { as: 'admin' } as const;
+  const everything = '/api/projects/export';
+  expect((await site.request('GET', everything, admin)).status).toBe(200);
+  expect((await site.request('GET', '/api/account/proof', admin)).status).toBe(200);
+  const { secret } = await createToken(
+    site.db,
+    { name: 'Accounting', scopes: ['submissions:read'], days: 30 },
+    1,
+    new Date(clock),
+  );
+  const headers = { authorization: `Bearer ${secret}` };
+  for (const query of ['', '?status=', '?format=json', '?columns=id&sort=oldest'])
+    expect((await site.request('GET', everything + query, { headers })).status).toBe(403);
+  // A cookie of an admin beside the token proves nothing.
+  const both = { ...(await site.session('admin')), ...headers };
+  expect((await site.request('GET', everything, { headers: both })).status).toBe(403);
+  expect((await site.request('GET', `${everything}?type=game`, { headers })).status).toBe(200);
+
+  clock += 11 * 60_000;
+  for (const path of [everything, '/api/account/proof']) {
+    const { status, json } = await site.request('GET', path, admin);
+    expect([status, json.proof]).toEqual([403, ['password']]);
+  }
+  expect((await site.request('GET', `${everything}?type=game`, admin)).status).toBe(200);
 });

@@ -25,6 +25,7 @@ import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
+import { checkProof } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
 import { changeProjects } from './bulk.ts';
@@ -101,14 +102,19 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       method: 'GET',
       path: '/api/projects/export',
       summary:
-        'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins',
+        'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
       access: 'editor',
       scope: 'submissions:read',
       query: projectsExport,
       response: z.string(),
       download: 'text/csv',
-      handle: async ({ query, user, by }) => {
-        if (isFullExport(query) && !mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
+      handle: async ({ query, user, by, c }) => {
+        if (isFullExport(query)) {
+          if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
+          // No token can prove who uses it.
+          if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
+          await checkProof(c, context);
+        }
         const fields = query.columns ?? exportColumnNames;
         await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
         return exportProjects(context, query, now());

@@ -13,6 +13,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     path: '/api/templates',
     summary: 'The templates of the team, then one’s own',
     access: 'reader',
+    scope: 'submissions:read',
     response: z.array(templateEntity),
     handle: ({ user }) => listTemplates(db, user!.id),
   }),
@@ -21,6 +22,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     path: '/api/templates',
     summary: 'Add a template: texts of a reply, a change of the submission, or both',
     access: 'editor',
+    scope: 'submissions:write',
     body: templateForm,
     status: 201,
     response: templateEntity,
@@ -39,6 +41,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     path: '/api/templates/:id',
     summary: 'Replace a template of the team, or an own one',
     access: 'editor',
+    scope: 'submissions:write',
     body: templateForm,
     versioned: true,
     response: templateEntity,
@@ -61,6 +64,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     path: '/api/templates/:id',
     summary: 'Delete a template of the team, or an own one',
     access: 'editor',
+    scope: 'submissions:write',
     response: deletedResponse,
     handle: ({ id, user, by }) =>
       audited(

@@ -12,6 +12,7 @@ const pages: PageModule = {
   render: (address) => JSON.stringify({ address }),
   renderFailure: () => '',
   renderTracking: (page, language) => JSON.stringify({ ...page, language }),
+  renderDocs: () => '',
   renderOffline: () => '',
   publicPages: [],
 };

@@ -26,6 +26,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views',
       summary: 'The saved views of a list: those that all share, and the own ones',
       access: 'reader',
+      scope: 'submissions:read',
       query: viewsFilter,
       response: z.array(viewEntity),
       handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
@@ -35,6 +36,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views/counts',
       summary: 'How many entries each view of a list has, up to a limit',
       access: 'reader',
+      scope: 'submissions:read',
       query: viewsFilter,
       response: viewCounts,
       handle: ({ query: { list }, user }) => countViews(context, counters, list, user!.id, now()),
@@ -44,6 +46,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views',
       summary: 'Save a view; an editor may share it',
       access: 'reader',
+      scope: 'submissions:write',
       body: viewForm,
       status: 201,
       response: viewEntity,
@@ -61,11 +64,14 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views/order',
       summary: 'Put views in another order',
       access: 'reader',
+      scope: 'submissions:write',
       body: viewOrder,
       response: z.object({ success: z.literal(true) }),
-      handle: ({ body: { ids }, user }) =>
+      handle: ({ body: { ids }, user, by }) =>
         db.transaction().execute(async (tx) => {
-          await orderViews(tx, ids, user!, mayActAs(user!.role, 'editor'));
+          const { isSharedOrder } = await orderViews(tx, ids, user!, mayActAs(user!.role, 'editor'));
+          if (isSharedOrder)
+            await audit(tx, by, { action: 'changed', entity: 'view', id: null, fields: ['order'] }, now());
           return { success: true };
         }),
     }),
@@ -74,6 +80,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views/:id',
       summary: 'Rename a view, save another query in it, share it or make it the own one',
       access: 'reader',
+      scope: 'submissions:write',
       body: viewUpdate,
       response: viewEntity,
       errors: { 409: 'There are as many views as there may be' },
@@ -93,6 +100,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       path: '/api/views/:id',
       summary: 'Delete a view',
       access: 'reader',
+      scope: 'submissions:write',
       response: deletedResponse,
       handle: ({ id, user, by }) =>
         db.transaction().execute(async (tx) => {

@@ -65,15 +65,20 @@ export async function orderViews(
   ids: readonly number[],
   user: User,
   mayOrderShared: boolean,
-): Promise<void> {
+): Promise<{ isSharedOrder: boolean }> {
   await oneByOne(tx);
-  for (const [position, id] of [...new Set(ids)].entries())
-    await tx
+  let isSharedOrder = false;
+  for (const [position, id] of [...new Set(ids)].entries()) {
+    const ordered = await tx
       .updateTable('views')
       .set({ position })
       .where('id', '=', id)
       .where(({ or, eb }) => or([eb('ownerId', '=', user.id), ...(mayOrderShared ? [eb('ownerId', 'is', null)] : [])]))
-      .execute();
+      .returning('ownerId')
+      .executeTakeFirst();
+    isSharedOrder ||= ordered?.ownerId === null;
+  }
+  return { isSharedOrder };
 }
 
 /** The own views of an account that is removed. */

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { describe, it } from 'vitest';
+import { softAuthenticator } from '../../server/auth/passkeys/testing.ts';
 import { openDatabase } from '../../server/db/engine.ts';
 import { admin, makeDataDir, startProduct } from '../product.ts';
+import { client } from './client.ts';
 import { engines, makeDatabase } from './databases.ts';
 import { times } from './load.ts';
 
@@ -47,10 +49,22 @@ describe.concurrent.each(engines)('on %s', (engine) => {
           return { call, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
         }),
       );
+      const registering = await Promise.all(
+        names('registering').map(async (name) => {
+          const { call } = await join(name);
+          const { options } = (await call('POST', '/api/account/passkeys/options')) as {
+            options: { challenge: string };
+          };
+          const credential = softAuthenticator().create(options, { origin: product.address });
+          return { call, body: { name: 'Phone', credential } };
+        }),
+      );
       const changing = await Promise.all(names('changing').map(join));
       const calls = Promise.allSettled([
         ...invited.map((body) => client(product.address)('POST', '/api/auth/invitation/accept', body)),
+        ...names('asked').map(invite),
         ...enrolling.map(({ call, code }) => call('POST', '/api/account/totp/confirm', { code })),
+        ...registering.map(({ call, body }) => call('POST', '/api/account/passkeys', body)),
         ...changing.map(({ id }) => boss('PUT', `/api/team/${id}/role`, { role: 'reader' })),
       ]);
       await wait(Math.random() * longestLife);
@@ -67,12 +81,16 @@ describe.concurrent.each(engines)('on %s', (engine) => {
           (row) => row.entityId,
         ),
       );
-    const [joined, added, changed] = [
+    const [invited, joined, added, changed] = [
+      await audited('invited'),
       await audited('joined'),
       await audited('factorAdded'),
       await audited('roleChanged'),
     ];
-    const open = await db.selectFrom('accountLinks').select('email').execute();
+    const open = await db.selectFrom('accountLinks').select(['id', 'email']).execute();
+    // An invitation is in the audit and open, or its person has joined.
+    expect(open.filter(({ id }) => !invited.has(id))).toEqual([]);
+    expect(invited.size).toBe(open.length + joined.size);
     const invitedNames = Array.from(
       { length: kills * ofEach },
       (_, index) => `invited-${Math.floor(index / ofEach)}-${index % ofEach}`,
@@ -84,39 +102,16 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
     for (const { id, username, role } of users) {
       const codes = await db.selectFrom('recoveryCodes').select('id').where('userId', '=', id).execute();
-      const factor = await db.selectFrom('totpFactors').select('id').where('userId', '=', id).executeTakeFirst();
+      const app = await db.selectFrom('totpFactors').select('id').where('userId', '=', id).executeTakeFirst();
+      const passkey = await db.selectFrom('passkeys').select('id').where('userId', '=', id).executeTakeFirst();
+      const factor = app ?? passkey;
       const sessions = await db.selectFrom('sessions').select('id').where('userId', '=', id).execute();
       expect([username, added.has(id), codes.length]).toEqual([username, Boolean(factor), factor ? 10 : 0]);
       expect([username, changed.has(id)]).toEqual([username, role === 'reader']);
       if (role === 'reader') expect([username, sessions]).toEqual([username, []]);
     }
     expect(users).toHaveLength(
-      1 + kills * 2 * ofEach + users.filter(({ username }) => username.startsWith('invited')).length,
+      1 + kills * 3 * ofEach + users.filter(({ username }) => username.startsWith('invited')).length,
     );
   });
 });
-
-let clients = 0;
-
-/** A browser with an address of its own: it keeps its cookies and its CSRF token. */
-function client(address: string) {
-  const from = `2001:db8:${(++clients).toString(16)}::1`;
-  let cookie = '';
-  let csrf = '';
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(address + path, {
-      method,
-      headers: {
-        'X-Forwarded-For': from,
-        'X-CSRF-Token': csrf,
-        cookie,
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { csrfToken?: string };
-    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
-    csrf = answer.csrfToken ?? csrf;
-    return answer;
-  };
-}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type ExportColumn,
@@ -8,10 +8,13 @@ import {
   type ExportFormat,
   exportFormats,
 } from '../../../domain/export.ts';
+import { call } from '../../api/client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { withProof } from '../session/proof.ts';
+import { refusalOf } from '../session/refusal.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 
 interface Choice {
@@ -45,6 +48,15 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
   const params = new URLSearchParams(query);
   params.set('format', format);
   if (columns.length < exportColumnNames.length) params.set('columns', columns.join(','));
+  /** A download cannot ask for the proof that an export of everything needs, so the proof comes first. */
+  const download = (event: MouseEvent<HTMLAnchorElement>) => {
+    setTimeout(onClose);
+    if (query !== '') return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
+    withProof(() => call('/api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
+  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>
       {isAllowed ? (
@@ -91,7 +103,7 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
               href={`${path}?${params}`}
               download
               className={classNames(buttonClass('primary'), 'justify-self-start')}
-              onClick={() => setTimeout(onClose)}
+              onClick={download}
             >
               <Download className="size-4.5" aria-hidden />
               {t('download')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Webhook, WebhookDelivery } from '../../../domain/webhook.ts';
+import { deliveryFault, type Webhook, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
@@ -40,7 +40,19 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
 function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const t = useTranslations('backOffice.integrations.deliveries');
   const change = useIntegrationChange();
-  const { id, event, projectId, messageId, caseId, status, attempts, nextAttemptAt, createdAt, lastError } = delivery;
+  const {
+    id,
+    event,
+    projectId,
+    messageId,
+    caseId,
+    status,
+    attempts,
+    nextAttemptAt,
+    createdAt,
+    responseStatus,
+    lastError,
+  } = delivery;
   const path = `/api/webhooks/${webhookId}/deliveries/${id}/redeliver`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
@@ -59,7 +71,7 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
         <p className="text-sm text-muted tabular-nums">
           {localTime(createdAt)}
           {attempts > 0 && ` · ${t('attempts', { attempts })}`}
-          {lastError !== null && ` · ${lastError}`}
+          {lastError !== null && ` · ${t(`faults.${deliveryFault(lastError)}`, { status: responseStatus ?? 0 })}`}
           {status === 'pending' && attempts > 0 && ` · ${t('next', { time: localTime(nextAttemptAt) })}`}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { docsPath } from '../../../domain/api-token.ts';
 import { AddressTabs } from '../layout/address-tabs.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Tokens } from './tokens.tsx';
@@ -10,7 +11,7 @@ export default inEnglish(function IntegrationsPage() {
     <AdminScreen
       screen="integrations"
       actions={
-        <a href="/api/openapi.json" className="font-semibold underline underline-offset-4 hover:no-underline">
+        <a href={docsPath} className="font-semibold underline underline-offset-4 hover:no-underline">
           {t('docs')}
         </a>
       }

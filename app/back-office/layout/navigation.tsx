@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { mayActAs } from '../../../domain/user.ts';
@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { inboxCountsQuery } from '../list/inbox.ts';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
+import { useFirstStepsLeft } from './first-steps.ts';
 import { places } from './places.ts';
 
 /** The places of the back office, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
@@ -15,6 +16,8 @@ export function Navigation({ screen }: { screen: Screen }) {
   const p = useTranslations('backOffice.places');
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
+  const stepsLeft = useFirstStepsLeft();
+  const markId = useId();
   const open = places.filter(({ screens: [place] }) =>
     mayActAs(operator?.role ?? 'reader', screenRoles[place!] ?? 'reader'),
   );
@@ -37,6 +40,7 @@ export function Navigation({ screen }: { screen: Screen }) {
             key={name}
             ref={isHere ? current : undefined}
             href={href}
+            aria-describedby={name === 'status' && stepsLeft > 0 ? markId : undefined}
             aria-current={isHere ? (href === addressOf(screen) ? 'page' : 'true') : undefined}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2.5 border-b-2 px-2.5 font-semibold hover:text-strong',
@@ -47,14 +51,24 @@ export function Navigation({ screen }: { screen: Screen }) {
             <Icon className="size-4.5 max-lg:hidden" aria-hidden />
             {p(name)}
             {count && (
-              <span className="min-w-6 bg-edge px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug text-strong tabular-nums lg:ml-auto">
+              <span className={`${figure} bg-edge text-strong`}>
                 {counts?.[count] ?? '–'}
                 <span className="sr-only"> {p(`counted.${count}`)}</span>
+              </span>
+            )}
+            {name === 'status' && stepsLeft > 0 && (
+              <span className={`${figure} bg-accent text-on-accent`} aria-hidden>
+                {stepsLeft}
               </span>
             )}
           </Link>
         );
       })}
+      {stepsLeft > 0 && (
+        <span id={markId} hidden>
+          {p('firstSteps', { count: stepsLeft })}
+        </span>
+      )}
       <span
         aria-hidden
         className="mx-2 my-2.5 border-l border-edge lg:mx-5 lg:my-3 lg:block lg:border-t lg:border-l-0"
@@ -70,6 +84,8 @@ export function Navigation({ screen }: { screen: Screen }) {
     </nav>
   );
 }
+
+const figure = 'min-w-6 px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug tabular-nums lg:ml-auto';
 
 /** A link of the specification's headers. */
 const QuietLink = ({ href, children }: { href: string; children: string }) => (

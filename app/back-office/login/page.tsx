@@ -1,7 +1,7 @@
 import { Eye, EyeOff, KeyRound, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { type LoginForm, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
@@ -13,21 +13,21 @@ import { usePreloadedToaster } from '../../ui/toast.ts';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
 import { refusalOf } from '../session/refusal.ts';
-import { useEnrolmentDue, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
+import { useEnrolmentDue, useEntrance, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
 import { usePasskeySignIn } from './passkey.ts';
 import { SecondStep } from './second-step.tsx';
 
 export default inEnglish(function Login() {
   const t = useTranslations('backOffice.login');
   const operator = useOperator();
-  const [, navigate] = useLocation();
+  const enter = useEntrance();
   usePreloadedToaster();
   useEntityTitle(t('title'));
 
   const enrolmentDue = useEnrolmentDue();
   useEffect(() => {
-    if (operator) navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
-  }, [operator, enrolmentDue, navigate]);
+    if (operator) enter(enrolmentDue);
+  }, [operator, enrolmentDue, enter]);
 
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">

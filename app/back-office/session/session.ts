@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
+import { docsPath } from '../../../domain/api-token.ts';
 import {
   mayActAs,
   type LoginForm,
@@ -118,11 +119,24 @@ export function useAdminsOnly(operator: User | null | undefined): void {
   }, [operator, queryClient, navigate, t]);
 }
 
-/** Stores a new session and opens the dashboard. */
+/** Opens what a sign-in is for: the dashboard, or the page that asked for it, which is a document of its own. */
+export function useEntrance(): (enrolmentDue: boolean) => void {
+  const [, navigate] = useLocation();
+  return useCallback(
+    (enrolmentDue) => {
+      const isForDocs = new URLSearchParams(location.search).get('next') === docsPath;
+      if (isForDocs && !enrolmentDue) location.replace(docsPath + location.hash);
+      else navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
+    },
+    [navigate],
+  );
+}
+
+/** Stores a new session and opens what it is for. */
 export function useAdoptSession(): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
+  const enter = useEntrance();
   return ({ user, csrfToken, enrolmentDue, timeZone }) => {
     showTimesIn(timeZone);
     localStorage.setItem(csrfTokenKey, csrfToken);
@@ -132,7 +146,7 @@ export function useAdoptSession(): (answer: SignedIn) => void {
       ...(enrolmentDue && { enrolmentDue }),
     });
     showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
-    navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
+    enter(enrolmentDue === true);
   };
 }
 

@@ -10,6 +10,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { statusQuery } from './queries.ts';
 import { Facts } from './facts.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Mails } from './mails.tsx';
 import { SignIns } from './sign-ins.tsx';
 
@@ -47,6 +48,7 @@ function StatusReport() {
               {t(`warnings.${warning}`)}
             </p>
           ))}
+          {mayAudit && <FirstSteps />}
           <Facts status={status} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <Mails mails={status.mails} />

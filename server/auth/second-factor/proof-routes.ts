@@ -40,6 +40,16 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint({
+      method: 'GET',
+      path: '/api/account/proof',
+      summary:
+        'Whether the session was proved within the last ten minutes, before a download that needs it; 403 where not',
+      access: 'reader',
+      fresh: true,
+      response: z.object({ success: z.literal(true) }),
+      handle: async () => ({ success: true }),
+    }),
+    endpoint({
       method: 'POST',
       path: '/api/account/proof',
       summary:

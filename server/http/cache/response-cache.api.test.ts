@@ -21,6 +21,7 @@ const pages: PageModule = {
     `${address} in ${language}. ${new URL(address).pathname === '/' ? dense : long} ${JSON.stringify(data)}`,
   renderFailure: () => 'failure',
   renderTracking: () => '',
+  renderDocs: () => '',
   renderOffline: () => 'offline',
   publicPages: ['/'],
 };

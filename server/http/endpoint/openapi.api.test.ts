@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { endpoints } from '../../endpoints.ts';
 import { sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -90,6 +91,35 @@ describe('the description of the API', () => {
     }
     const [entity] = (await site.request('GET', '/api/cases')).json;
     expect(Object.keys(entity).toSorted()).toEqual(Object.keys(document.components.schemas.Case.properties).toSorted());
+  });
+
+  it('has an example of every body and every response, which its schema accepts', () => {
+    const schemaOf = (schema: object) => {
+      const { schemas } = document.components;
+      const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
+      // The pattern beside `email` is the rule; zod has another of its own.
+      return z.fromJSONSchema(JSON.parse(text.replaceAll('"format":"email",', '')));
+    };
+    const wrong: unknown[] = [];
+    for (const one of all) {
+      const name = `${one.method} ${one.path}`;
+      const operation = document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()];
+      const { example } = operation.requestBody?.content['application/json'] ?? {};
+      const issues = one.body && z.safeParse(one.body, example).error?.issues;
+      if (issues) wrong.push([name, example, issues]);
+      const content = operation.responses[one.status ?? 200].content['application/json'];
+      const found = content && schemaOf(content.schema).safeParse(content.example).error?.issues;
+      if (found) wrong.push([name, content.example, found]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('says whose every call is', () => {
+    for (const one of all)
+      expect(document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()]).toMatchObject({
+        'x-access': one.access,
+        ...(one.fresh && { 'x-fresh-proof': true }),
+      });
   });
 
   it('tells neither how passwords are kept nor what only the server needs', () => {

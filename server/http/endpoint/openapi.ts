@@ -1,45 +1,9 @@
-import * as z from 'zod/mini';
-import { caseEntity } from '../../../domain/case.ts';
-import { featureEntity } from '../../../domain/feature.ts';
-import { messageEntity } from '../../../domain/contact-message.ts';
-import { partnerEntity } from '../../../domain/partner.ts';
-import { portfolioItem } from '../../../domain/portfolio-item.ts';
-import { projectEntity, receivedProject } from '../../../domain/project.ts';
-import { factorKinds } from '../../../domain/second-factor.ts';
-import { userEntity } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { sessionCookie } from '../../auth/cookie.ts';
 import { isForOperators, type Endpoint } from './endpoint.ts';
+import { exampleOf, type Json } from './examples.ts';
 import { functionPath } from './function-paths.ts';
-
-type Json = Record<string, unknown>;
-
-const error = z.object({
-  error: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** What completes a sign-in after the right password. */
-  secondFactor: z.optional(z.array(z.enum(factorKinds))),
-  /** By what a session proves itself before the call is repeated. */
-  proof: z.optional(z.array(z.string())),
-  /** Whether a second factor has to be set up first. */
-  enrolment: z.optional(z.literal(true)),
-});
-
-/** Schemas that stand once in the document, under their name. */
-const named = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({
-  Case: caseEntity,
-  Error: error,
-  Feature: featureEntity,
-  Message: messageEntity,
-  Partner: partnerEntity,
-  PortfolioItem: portfolioItem,
-  Project: projectEntity,
-  ReceivedProject: receivedProject,
-  User: userEntity,
-})) {
-  named.add(schema, { id });
-}
+import { jsonSchema } from './json-schema.ts';
 
 /** Describes the API as OpenAPI 3.1, both forms of every path. */
 export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
@@ -109,25 +73,41 @@ function operation(
     ...errors,
   };
   const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
+  const withExample = (schema: Json) => ({
+    content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+  });
   const error = { $ref: '#/components/schemas/Error' };
   return {
     summary,
-    tags: [path.split('/')[2]],
+    tags: [tagOf(path)],
+    'x-access': access,
+    ...(fresh && { 'x-fresh-proof': true }),
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: parameters({ path, query, versioned, repeatable }, schemas),
     ...(upload &&
       !body && {
         requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
       }),
-    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, 'input', schemas)) } }),
+    ...(body && { requestBody: { required: true, ...withExample(jsonSchema(body, 'input', schemas)) } }),
     responses: {
-      [status]: { description: 'Done', ...content(jsonSchema(response, 'output', schemas), download) },
+      [status]: {
+        description: 'Done',
+        ...(download
+          ? content(jsonSchema(response, 'output', schemas), download)
+          : withExample(jsonSchema(response, 'output', schemas))),
+      },
       ...Object.fromEntries(
         Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),
       ),
     },
   };
 }
+
+/** What the operation is about; below `/api/system-panel` the segment after it says so. */
+const tagOf = (path: string): string => {
+  const [, , first, second] = path.split('/');
+  return first === 'system-panel' ? second! : first!;
+};
 
 function parameters(
   { path, query, versioned, repeatable }: Pick<Endpoint, 'path' | 'query' | 'versioned' | 'repeatable'>,
@@ -154,30 +134,6 @@ function parameters(
     list.push({ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } });
   }
   return list;
-}
-
-/** A schema as JSON Schema; the named ones in it move to `schemas` and are referred to. */
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
-  jsonSchemaOf(error, 'output', schemas);
-  return jsonSchemaOf(schema, io, schemas);
-}
-
-function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
-  // Wrapped, so that a named schema is referred to also when it is the whole response.
-  const wrapped = z.toJSONSchema(z.object({ schema: schema as z.ZodMiniType }), {
-    io,
-    metadata: named,
-    unrepresentable: 'any',
-  });
-  const relocated = JSON.parse(JSON.stringify(wrapped).replaceAll('#/$defs/', '#/components/schemas/')) as {
-    properties: { schema: Json };
-    $defs?: Json;
-  };
-  for (const [id, definition] of Object.entries(relocated.$defs ?? {})) {
-    const { id: _, ...rest } = definition as Json;
-    schemas[id] = rest;
-  }
-  return relocated.properties.schema;
 }
 
 /** `POST /api/system-panel/portfolio/:id/restore` becomes `postSystemPanelPortfolioIdRestore`. */

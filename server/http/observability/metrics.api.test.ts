@@ -104,6 +104,7 @@ describe('what is counted', () => {
       render: () => 'page',
       renderFailure: () => 'failure',
       renderTracking: () => '',
+      renderDocs: () => '',
       renderOffline: () => 'offline',
       publicPages: [],
     };

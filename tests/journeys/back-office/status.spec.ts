@@ -59,7 +59,10 @@ test.describe('The status', () => {
     await expect(page.getByText(manifest.version, { exact: true })).toBeVisible();
     await expect(page.getByText(/^Embedded SQLite, schema \d{4}-/)).toBeVisible();
     await expect(page.getByText('Reachable', { exact: true })).toBeVisible();
-    const tries = page.getByRole('listitem').filter({ hasText: admin.username });
+    const tries = page
+      .getByRole('region', { name: 'Tries to sign in' })
+      .getByRole('listitem')
+      .filter({ hasText: admin.username });
     await expect(tries.first()).toContainText('Signed in');
     await expect(tries.first()).toContainText(/From 198\.18\.\d+\.\d+, /);
     await expect(page.getByText('Every mail has left or is on its way.')).toBeVisible();
@@ -157,4 +160,21 @@ test.describe('The status', () => {
       await expectToast(page, 'Error', 'This mail is not given up any more.', 'destructive');
     });
   });
+});
+
+test('the first steps of a new studio are marked in the navigation until they are done or dismissed', async ({
+  page,
+}) => {
+  await enter(page, '/system-panel/status');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  const link = page.getByRole('link', { name: 'Status', exact: true });
+  await expect(link).toHaveAccessibleDescription('5 first steps left');
+  await expectAccessible(page);
+  await steps.getByRole('button', { name: 'Dismiss for all admins' }).click();
+  await expect(steps).toHaveCount(0);
+  await expect(link).toHaveAccessibleDescription('');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await expect(link).toHaveAccessibleDescription('5 first steps left');
 });

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/first-steps.ts';
+import { call } from '../../api/client.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { firstStepsPath, firstStepsQuery } from '../layout/first-steps.ts';
+import { Panel } from '../layout/panel.tsx';
+import { addressOf } from '../screens.ts';
+import { useOperator } from '../session/session.ts';
+
+/** What a new studio does first, until all of it is done; once dismissed, a button that shows it again. */
+export function FirstSteps() {
+  const t = useTranslations('backOffice.status.firstSteps');
+  const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
+  const dismiss = useDismissal();
+  if (!data || data.steps.every(({ done }) => done)) return null;
+  const toggle = (dismissed: boolean) => (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3 justify-self-start"
+      aria-disabled={dismiss.isPending}
+      onClick={() => dismiss.isPending || dismiss.mutate(dismissed)}
+    >
+      {t(dismissed ? 'dismiss' : 'show')}
+    </Button>
+  );
+  if (data.dismissed) return toggle(false);
+  const done = data.steps.length - stepsLeft(data);
+  return (
+    <Panel title={t('title')}>
+      <p className="-mt-2 mb-2 text-muted tabular-nums">{t('done', { done, all: data.steps.length })}</p>
+      <ol className="divide-y divide-edge border-y border-edge">
+        {data.steps.map((step) => (
+          <Step key={step.name} step={step} withoutFactor={data.withoutFactor} />
+        ))}
+      </ol>
+      <div className="mt-2">{toggle(true)}</div>
+    </Panel>
+  );
+}
+
+const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{text}</code>;
+
+interface StepProps {
+  step: FirstStepsState['steps'][number];
+  withoutFactor: FirstStepsState['withoutFactor'];
+}
+
+function Step({ step: { name, done }, withoutFactor }: StepProps) {
+  const t = useTranslations('backOffice.status.firstSteps');
+  const self = useOperator()?.username ?? '';
+  const remedies: Partial<Record<FirstStep, { href: string; text: string }>> = {
+    sampleContent: { href: addressOf('content'), text: t('openContent') },
+    secondFactor: withoutFactor.includes(self)
+      ? { href: addressOf('account'), text: t('openAccount') }
+      : { href: addressOf('team'), text: t('openTeam') },
+  };
+  const remedy = remedies[name];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      {done ? <Check className="mt-0.5 size-5 shrink-0 text-green" aria-hidden /> : <Mark className="mt-0.5 size-5" />}
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className={classNames('font-semibold', done && 'text-muted')}>
+          {t(`steps.${name}.title`)}
+          {done && <span className="sr-only"> {t('isDone')}</span>}
+        </h3>
+        {!done && (
+          <p className="measure text-muted [overflow-wrap:anywhere]">
+            {t.rich(`steps.${name}.text`, { code: inCode, names: withoutFactor.join(', ') })}
+          </p>
+        )}
+      </div>
+      {!done && remedy && (
+        <ButtonLink href={remedy.href} variant="secondary" size="small">
+          {remedy.text}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function useDismissal() {
+  const t = useTranslations('backOffice.status.firstSteps');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
+    onSuccess: (state) => {
+      queryClient.setQueryData(firstStepsQuery.queryKey, state);
+      showToast({ title: t(state.dismissed ? 'dismissed' : 'shown') });
+    },
+    onError: () => showToast({ title: t('failed'), variant: 'destructive' }),
+  });
+}

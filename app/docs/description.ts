@@ -1,0 +1,57 @@
+/** What the page reads of the OpenAPI document. */
+export interface Description {
+  info: { title: string };
+  servers: readonly { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** A JSON Schema. */
+export type Schema = Record<string, any>;
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  'x-access': 'public' | 'session' | 'reader' | 'editor' | 'admin';
+  'x-fresh-proof'?: boolean;
+  security: readonly Record<string, readonly string[]>[];
+  parameters: readonly Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description?: string;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+/** An operation with where it is. */
+export interface Placed extends Operation {
+  method: string;
+  path: string;
+  /** With which scope an API token may call it; undefined: no token may. */
+  scope: string | undefined;
+}
+
+/** The operations by what they are about, without the second form of their paths. */
+export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {
+  const all = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+        scope: operation.security.flatMap(({ token }) => token ?? [])[0],
+      })),
+    );
+  return [...Map.groupBy(all, ({ tags }) => tags[0]!)];
+}
+
+/** The first content of a body or a response. */
+export const contentOf = (content: Content | undefined) => Object.entries(content ?? {})[0];

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono';
+import { docsPath } from '../../domain/api-token.ts';
+import { defaultLanguage } from '../../domain/language.ts';
+import { currentSession } from '../auth/access.ts';
+import type { AppContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
+import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
+
+/** The description of the API as a page, for who is signed in; others sign in and come back. */
+export function routeDocs(app: Hono, context: AppContext, describe: () => object): void {
+  const { pages } = context;
+  let document: string | undefined;
+  app.get(docsPath, async (c) => {
+    if (!pages) throw notFound();
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('X-Robots-Tag', 'noindex');
+    const session = await withTimeout(currentSession(c, context), responseTimeout);
+    if (!session) return c.redirect(`/system-panel/login?next=${docsPath}`, 303);
+    if (session.isLimited) return c.redirect('/system-panel/account', 303);
+    // The same for everybody, and 0.3 s of work.
+    document ??= pages.renderDocs(describe());
+    return c.html(document, 200, { 'Content-Language': defaultLanguage });
+  });
+  app.all(docsPath, otherMethod(['GET']));
+}

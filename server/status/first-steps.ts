@@ -1,0 +1,98 @@
+import { seedContent } from '../../content/seed-content.ts';
+import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/first-steps.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
+
+const dismissal = 'firstStepsDismissed';
+const backedUp = 'backed-up';
+
+/** What a new studio has done so far. */
+export async function readFirstSteps({
+  db,
+  config: { mailUrl, publicUrl },
+}: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
+  const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
+    showsSamples(db),
+    readLastBackup(db),
+    adminsWithoutFactor(db),
+    isDismissed(db),
+  ]);
+  const done: Record<FirstStep, boolean> = {
+    sampleContent: !hasSamples,
+    mail: mailUrl !== undefined,
+    https: publicUrl.startsWith('https:'),
+    backup: lastBackup !== undefined,
+    secondFactor: withoutFactor.length === 0,
+  };
+  return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
+}
+
+/** Hides the steps from all admins, or shows them again. */
+export async function setDismissed(tx: Database, dismissed: boolean, now: Date): Promise<void> {
+  const value = String(dismissed);
+  await tx
+    .insertInto('settings')
+    .values({ name: dismissal, value, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Records that a back-up of this database was written. */
+export async function recordBackup(db: Database, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  await db
+    .insertInto('milestones')
+    .values({ name: backedUp, createdAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt }))
+    .execute();
+}
+
+const readLastBackup = async (db: Database): Promise<string | undefined> =>
+  (await db.selectFrom('milestones').select('createdAt').where('name', '=', backedUp).executeTakeFirst())?.createdAt;
+
+const isDismissed = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('settings').select('value').where('name', '=', dismissal).executeTakeFirst())?.value === 'true';
+
+/** Whether visitors see a sample case or partner under its own name. */
+async function showsSamples(db: Database): Promise<boolean> {
+  const titles = seedContent.cases.map(({ title }) => title);
+  const names = seedContent.partners.map(({ name }) => name);
+  const [sampleCase, samplePartner] = await Promise.all([
+    db
+      .selectFrom('cases')
+      .select('id')
+      .where('title', 'in', titles)
+      .where('hiddenAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('partners')
+      .select('id')
+      .where('name', 'in', names)
+      .where('hiddenAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return sampleCase !== undefined || samplePartner !== undefined;
+}
+
+/** User names of the admins who may sign in with a password alone. */
+async function adminsWithoutFactor(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('totpFactors').select('totpFactors.id').whereRef('totpFactors.userId', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id'))),
+    )
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username }) => username);
+}

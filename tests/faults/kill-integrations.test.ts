@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../server/db/engine.ts';
+import { admin, makeDataDir, startProduct } from '../product.ts';
+import { reachesReceivers, startReceiver } from '../receiver.ts';
+import { client } from './client.ts';
+import { engines, makeDatabase } from './databases.ts';
+import { askInTime, times } from './load.ts';
+
+const kills = times(2, 20);
+const ofEach = 4;
+const submissionsEachLife = 8;
+/** A kill comes this many ms after the calls, at the latest: while they are handled and events are sent. */
+const longestLife = 250;
+
+const form = { projectType: 'game', description: 'A cave that floods with every tide.', platforms: ['Steam'] };
+
+describe.concurrent.each(engines)('on %s', (engine) => {
+  it('a kill during a revocation leaves all of it or nothing; events are stored with their submissions and reach the receiver at least once', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const receiver = await startReceiver();
+    onTestFinished(receiver.stop);
+    const start = () => startProduct(dataDir, { ...settings, ...reachesReceivers, FORM_LIMIT: '100000' });
+
+    let secret = '';
+    const tokens: { id: number; secret: string }[] = [];
+    const revoked: number[] = [];
+    const acknowledged: number[] = [];
+    for (let life = 0; life < kills; life += 1) {
+      const product = await start();
+      const boss = client(product.address);
+      await boss('POST', '/api/auth/login', admin);
+      if (life === 0) {
+        const body = { name: 'Chat', address: receiver.address, format: 'standard', events: ['submission.received'] };
+        ({ secret } = (await boss('POST', '/api/webhooks', body)) as { secret: string });
+      }
+      const made = await Promise.all(
+        Array.from({ length: ofEach }, async (_, index) => {
+          const body = { name: `Token ${life} ${index}`, scopes: ['submissions:read'], days: 30 };
+          const { token, secret: text } = (await boss('POST', '/api/tokens', body)) as {
+            token: { id: number };
+            secret: string;
+          };
+          return { id: token.id, secret: text };
+        }),
+      );
+      tokens.push(...made);
+      const calls = Promise.allSettled([
+        ...made.map(async ({ id }) => {
+          const { success } = (await boss('DELETE', `/api/tokens/${id}`)) as { success?: true };
+          if (success) revoked.push(id);
+        }),
+        ...Array.from({ length: submissionsEachLife }, async (_, index) => {
+          const body = { ...form, name: `Project ${life} ${index}`, contactEmail: 'mira@player.example' };
+          const { id } = (await client(product.address)('POST', '/api/projects', body)) as { id?: number };
+          if (id !== undefined) acknowledged.push(id);
+        }),
+      ]);
+      await wait(Math.random() * longestLife);
+      await product.kill();
+      await calls;
+    }
+
+    const last = await start();
+    onTestFinished(async () => void (await last.stop()));
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
+    onTestFinished(close);
+    const stored = (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    // What a killed worker had claimed is sent after its lease.
+    const waiting = () => db.selectFrom('webhookDeliveries').select('id').where('status', '=', 'pending').execute();
+    await expect.poll(waiting, { interval: 200, timeout: 120_000 }).toEqual([]);
+    const deliveries = await db.selectFrom('webhookDeliveries').selectAll().execute();
+    expect(deliveries).toHaveLength(stored.length);
+    expect(new Set(deliveries.map(({ projectId }) => projectId))).toEqual(new Set(stored));
+    const arrived = new Map<string, number>();
+    for (const { headers, body } of receiver.received) {
+      const { data } = new Verifier(secret).verify(body, headers) as { data: { submission: { id: number } } };
+      arrived.set(headers['webhook-id']!, data.submission.id);
+    }
+    for (const { eventKey, projectId, status, attempts, responseStatus, deliveredAt } of deliveries)
+      expect([arrived.get(eventKey), status, attempts, responseStatus, deliveredAt]).toEqual([
+        projectId,
+        'delivered',
+        1,
+        204,
+        expect.any(String),
+      ]);
+
+    const rows = new Set((await db.selectFrom('apiTokens').select('id').execute()).map(({ id }) => id));
+    const entries = await db
+      .selectFrom('auditEntries')
+      .select('entityId')
+      .where('entity', '=', 'apiToken')
+      .where('action', '=', 'deleted')
+      .execute();
+    const audited = new Set(entries.map(({ entityId }) => entityId));
+    for (const { id, secret: text } of tokens) {
+      expect([id, rows.has(id)]).toEqual([id, !audited.has(id)]);
+      if (revoked.includes(id)) expect(rows.has(id)).toBe(false);
+      const headers = { authorization: `Bearer ${text}` };
+      const answer = await askInTime(`${last.address}/api/inbox/counts`, { headers });
+      expect(answer?.status).toBe(rows.has(id) ? 200 : 401);
+    }
+  });
+});

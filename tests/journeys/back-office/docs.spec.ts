@@ -1,0 +1,41 @@
+import { expectAccessible } from '../accessibility.ts';
+import { admin, expect, test } from '../fixtures.ts';
+import { enter } from './operator.ts';
+
+test('the description of the API is for who is signed in: a link to a call leads through the sign-in to the call', async ({
+  page,
+}) => {
+  await page.goto('/api/docs#putProjectsId');
+  await expect(page).toHaveURL('/system-panel/login?next=/api/docs#putProjectsId');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/api/docs#putProjectsId');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API');
+  const call = page.locator('#putProjectsId');
+  await expect(call).toBeInViewport();
+  await expect(call.getByText('submissions:write')).toBeVisible();
+  await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('calls are found by words, opened with the keyboard, and their examples copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, '/system-panel/integrations');
+  await page.getByRole('link', { name: 'API description' }).click();
+  await expect(page).toHaveURL('/api/docs');
+  const find = page.getByRole('searchbox', { name: 'Find a call' });
+  await find.fill('delete labels');
+  await expect(page.getByRole('status')).toHaveText('Calls found: 1');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['labels']);
+  await find.press('Tab');
+  await page.keyboard.press('Enter');
+  const call = page.locator('#deleteLabelsId');
+  await call.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(call.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('curl -X DELETE');
+  await find.fill('no such call');
+  await expect(page.getByRole('status')).toHaveText('Calls found: 0');
+  await find.fill('');
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(10);
+});

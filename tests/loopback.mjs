@@ -1,0 +1,14 @@
+import { registerHooks } from 'node:module';
+
+/* Preloaded into a product whose webhooks reach receivers of the tests: replaces its client of outgoing requests. */
+
+const replaced = new URL('../server/http/outgoing/outgoing-client.ts', import.meta.url).href;
+const composition = new URL('../server/bootstrap/compose.ts', import.meta.url).href;
+const replacement = new URL('loopback-client.ts', import.meta.url).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    return found.url === replaced && context.parentURL === composition ? { ...found, url: replacement } : found;
+  },
+});
