@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { SignInAttempt, Status } from '../../../domain/status.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
+import { Panel } from '../layout/panel.tsx';
 
 const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', failure: 'yellow', limited: 'red' };
 
@@ -9,8 +10,7 @@ const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', fa
 export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
   const t = useTranslations('backOffice.status.signIns');
   return (
-    <section className="border border-edge bg-raised p-4 sm:px-5">
-      <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
+    <Panel title={t('title')}>
       {signIns.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ul className="divide-y divide-edge">
         {signIns.map(({ id, username, address, outcome, createdAt }) => (
@@ -23,6 +23,6 @@ export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
