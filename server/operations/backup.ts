@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/engine.ts';
 import { mediaFiles } from '../media/store.ts';
-import { recordBackup } from '../status/first-steps.ts';
+import { recordBackup } from '../status/store.ts';
 import { writeBackup } from './backups/backup-file.ts';
 import { command, namedFile, needDatabase, onlyParameter, print } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';

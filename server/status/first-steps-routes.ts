@@ -2,7 +2,7 @@ import { firstStepsDismissal, firstStepsState } from '../../domain/first-steps.t
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { readFirstSteps, setDismissed } from './first-steps.ts';
+import { readFirstSteps, setDismissed } from './store.ts';
 
 /** What a new studio does first: the remedies are an admin's. */
 export const firstStepsEndpoints = (context: AppContext): Endpoint[] => [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type FirstStepsState, stepsLeft } from '../../domain/first-steps.ts';
 import { saveTotp } from '../auth/second-factor/store.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { recordBackup } from './first-steps.ts';
+import { recordBackup } from './store.ts';
 
 const path = '/api/status/first-steps';
 const admin = { as: 'admin' } as const;
