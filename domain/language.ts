@@ -37,6 +37,9 @@ export const [defaultLanguage] = languages;
 /** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
 export const languageKey = 'language';
 
+/** How long the cookie holds the choice. */
+export const languageCookieDays = 365;
+
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /**

@@ -1,3 +1,5 @@
+import { languageCookieDays } from './language.ts';
+
 /** How long what is only for a time is kept. The privacy page says it, housekeeping does it. */
 export const retention = {
   /** The outbox's copy of a mail, after it was sent. */
@@ -21,6 +23,10 @@ export const retention = {
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,
+  /** Cases, partners and features in the trash. */
+  trashDays: 30,
+  /** An uploaded picture that was deleted, and may come into use again. */
+  deletedMediaHours: 24,
   /** A link to the preview of a case. */
   previewLinkMinutes: 60,
   /** What a sign-in with a second factor, a passkey or an enrolment waits for. */
@@ -38,8 +44,7 @@ export const retention = {
   changeKeyHours: 24,
   /** What an operator confirmed to be spam. */
   spamDays: 30,
-  /** The cookie that holds the visitor's language. */
-  languageCookieDays: 365,
+  languageCookieDays,
   /** The studio's promise to somebody who asks to have something erased. */
   erasureDays: 30,
 } as const;

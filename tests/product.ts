@@ -21,6 +21,8 @@ export interface Product {
   mails(): Promise<Email[]>;
   /** Resident memory in MB. */
   memory(): number;
+  /** The most resident memory so far in MB: of the server, and of each process that it has at the moment. */
+  peaks(): { server: number; children: number[] };
   /** Stops it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it with SIGKILL. */
@@ -80,7 +82,11 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     dataDir,
     said: () => said,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
-    memory: () => residentMemory(child.pid!),
+    memory: () => memoryOf(child.pid!, 'VmRSS'),
+    peaks: () => ({
+      server: memoryOf(child.pid!, 'VmHWM'),
+      children: childrenOf(child.pid!).map((pid) => memoryOf(pid, 'VmHWM')),
+    }),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
@@ -92,5 +98,20 @@ async function mailsIn(folder: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
 
-const residentMemory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+/** In MB; 0 of a process that has just ended. */
+function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const [, size = 0] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(size) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}

@@ -2,8 +2,14 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReduc
 import { IntlProvider } from 'use-intl';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { addressIn, isLanguage, type Language, languageKey, splitLanguage } from '../../domain/language.ts';
-import { retention } from '../../domain/retention.ts';
+import {
+  addressIn,
+  isLanguage,
+  type Language,
+  languageCookieDays,
+  languageKey,
+  splitLanguage,
+} from '../../domain/language.ts';
 import { nextTask } from '../boot/next-task.ts';
 import { matchRoute } from '../routing/routes.ts';
 import { loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
@@ -32,7 +38,7 @@ function storeLanguage(language: Language): void {
     // Storage may be forbidden; the cookie may still be allowed.
   }
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${languageKey}=${language}; path=/; max-age=${retention.languageCookieDays * 86_400}; samesite=lax${secure}`;
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${languageCookieDays * 86_400}; samesite=lax${secure}`;
 }
 
 function storedLanguage(): Language | undefined {

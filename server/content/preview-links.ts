@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { caseEntity } from '../../domain/case.ts';
+import { type Case, caseEntity } from '../../domain/case.ts';
+import { withPictures } from '../../domain/picture.ts';
 import { openedPreview, previewLink, type PreviewLink, previewToken } from '../../domain/publication.ts';
 import { retention } from '../../domain/retention.ts';
 import { localized } from '../../domain/translation.ts';
@@ -10,6 +11,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
+import { illustrated } from '../media/store.ts';
 import { findContent } from './editing.ts';
 
 const lifetime = retention.previewLinkMinutes * 60_000;
@@ -94,10 +96,14 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         { ...onlyCase(content), translations: content.translations, entryIds: content.entryIds },
         language,
       );
-      return { case: { ...previewed, id: link.entityId }, expiresAt: link.expiresAt };
+      const [shown] = await illustrated(db, [{ ...noPictures, ...previewed }], pictureFields);
+      return { case: { ...withPictures(shown!, language), id: link.entityId }, expiresAt: link.expiresAt };
     },
   }),
 ];
+
+const pictureFields = ['logoUrl', 'heroImageUrl', 'screenshots'] as const;
+const noPictures: Pick<Case, (typeof pictureFields)[number]> = { logoUrl: null, heroImageUrl: null, screenshots: [] };
 
 const onlyCase = (content: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(content).filter(([name]) => name in caseEntity.shape));

@@ -1,9 +1,7 @@
+import { retention } from '../../domain/retention.ts';
 import type { ContentKind } from '../../domain/translation.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
-
-/** How long the trash keeps an entity, in days. */
-const trashDays = 30;
 
 type Columns =
   | { hiddenAt: string; withdrawAt: null }
@@ -39,7 +37,7 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
 
 /** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */
 export async function purgeTrash(db: Database, now: Date): Promise<number> {
-  const latest = new Date(now.getTime() - trashDays * 24 * 60 * 60 * 1000).toISOString();
+  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000).toISOString();
   let removed = 0;
   for (const kind of contentKinds) {
     const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();

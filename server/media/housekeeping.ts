@@ -1,3 +1,4 @@
+import { retention } from '../../domain/retention.ts';
 import { isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -6,7 +7,7 @@ import { keyOf, originalEnding } from './store.ts';
 import { mediaUses } from './usage.ts';
 
 /** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
-const times = { deleted: 24 * 60 * 60 * 1000, orphan: 60_000 };
+const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };
 
 /** Removes pictures that were deleted a day ago; one that came into use meanwhile comes back. */
 export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> {

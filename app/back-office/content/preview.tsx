@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Case, caseEntity } from '../../../domain/case.ts';
 import type { Content } from '../../../domain/content.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { addressIn, type Language } from '../../../domain/language.ts';
+import type { MediaFile } from '../../../domain/media.ts';
+import { withPictures } from '../../../domain/picture.ts';
 import { localized } from '../../../domain/translation.ts';
 import { normalize } from '../../api/normalize.ts';
 import { fillPath, matchRoute, pages } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { mediaQuery } from '../media/queries.ts';
 
 /** Windows in which the preview shows the page, by their width in px. */
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -18,6 +22,7 @@ const defaults = defaultsOf(caseEntity);
 /** The case as its page will show it, in a frame that is as wide as the chosen device and scaled to the column. */
 export function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
   const t = useTranslations('backOffice.content.preview');
+  const { data: library } = useQuery(mediaQuery);
   const [isFramed] = useState(mayFrame);
   useEffect(() => {
     // The policy of the page that was loaded holds for all screens after it.
@@ -37,14 +42,11 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
   }, []);
 
   const send = useEffectEvent(() => {
-    const previewed = localized(
-      'cases',
-      { ...normalize<Case>({ ...content, id }, defaults), ...own(content) },
-      language,
-    );
+    const shown = localized('cases', { ...normalize<Case>({ ...content, id }, defaults), ...own(content) }, language);
+    const previewed = withPictures({ ...shown, media: picturesOf(shown, library) }, language);
     frame.current?.contentWindow?.postMessage({ previewed }, location.origin);
   });
-  useEffect(() => send(), [content, language]);
+  useEffect(() => send(), [content, language, library]);
   useEffect(() => {
     const ready = ({ source, origin, data }: MessageEvent<{ preview?: string }>) => {
       if (source === frame.current?.contentWindow && origin === location.origin && data.preview === 'ready') send();
@@ -97,6 +99,16 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
 function mayFrame(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && matchRoute(new URL(loaded.name).pathname).route.screen === 'case';
+}
+
+/** The uploaded pictures of a case whose variants are made, by their addresses: with texts and focal points as its page has them. */
+function picturesOf(
+  { logoUrl, heroImageUrl, screenshots }: Pick<Case, 'logoUrl' | 'heroImageUrl' | 'screenshots'>,
+  library: readonly MediaFile[] = [],
+): Record<string, MediaFile> {
+  const used = new Set([logoUrl, heroImageUrl, ...screenshots]);
+  const ready = library.filter(({ address, state }) => state === 'ready' && used.has(address));
+  return Object.fromEntries(ready.map((file) => [file.address, file]));
 }
 
 const own = ({ translations, entryIds }: Content) => ({ translations, entryIds });

@@ -27,7 +27,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       hidden={!hydrated}
-      aria-label={t('copyOf', { what })}
+      // Has the text that is shown, whatever that is.
+      aria-label={t('actionOf', { action: t(state ?? 'copy'), what })}
       onClick={() => void copy()}
       className={buttonClass('secondary', 'small', 'shrink-0 print:hidden [&[hidden]]:hidden')}
     >

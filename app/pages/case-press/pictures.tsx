@@ -43,6 +43,7 @@ function Picture({ kit, picture, name }: { kit: PressKit & WithPictures; picture
   const size = useFileSize();
   const image = useImage(smallOf(kit, picture));
   const { address, bytes } = picture;
+  const own = kit.pictures?.[address];
   const text = t('pictureOf', { name, title: kit.title });
   return (
     <li className="flex min-w-0 flex-col border border-edge bg-raised">
@@ -50,7 +51,8 @@ function Picture({ kit, picture, name }: { kit: PressKit & WithPictures; picture
         {image && (
           <img
             {...image}
-            alt={text}
+            alt={own?.alt || text}
+            lang={own?.lang}
             loading="lazy"
             decoding="async"
             className={picture.kind === 'logo' ? 'max-h-full max-w-full p-6' : 'size-full object-contain'}
@@ -62,7 +64,11 @@ function Picture({ kit, picture, name }: { kit: PressKit & WithPictures; picture
         <a
           href={address}
           {...(bytes === null ? { target: '_blank', rel: 'noopener noreferrer' } : { download: true })}
-          aria-label={t('downloadOf', { name: text })}
+          aria-label={
+            bytes === null
+              ? t('actionOf', { action: t('open'), what: text })
+              : t('downloadOf', { name: text, size: size(bytes) })
+          }
           className={buttonClass('secondary', 'small')}
         >
           <Download className="size-4" aria-hidden />

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Inspection, Rendered } from './pictures.ts';
 import type { ImagingRequest, ImagingResponse } from './process.ts';
@@ -61,6 +62,7 @@ export function startImaging(): Imaging {
       child = undefined;
       finish({ refused: 'mediaDamaged' });
     });
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.unref();
     started.channel?.unref();
     return started;

@@ -112,7 +112,7 @@ export async function render(file: string, step: string, to: string): Promise<Re
   } else if (sized?.[2] === 'webp') {
     made = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
   } else if (sized) {
-    made = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 4, chromaSubsampling: '4:2:0' });
+    made = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' });
   } else if (step === '-share.jpg') {
     made = (await pixelsOf(file))
       .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,74 @@
+import type { EditedContent } from '../../../../domain/content.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { expectToast, failedRequest } from '../operator.ts';
+import { withCase } from './cases-manager.ts';
+
+test.use({
+  allowedConsole: failedRequest,
+  timezoneId: 'Europe/Chisinau',
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+test('A draft is shown by a link until it is revoked, its times are set in a named zone, and a copy goes to the trash and back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await withCase(page, 'Set times', async (api, { id }) => {
+    await page.getByRole('link', { name: 'Open Set times in the editor' }).click();
+    await page.getByLabel('Subtitle').fill('Seen early');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const address = await page.getByLabel('Address', { exact: true }).inputValue();
+    await expectToast(page, 'Address copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const guest = await browser.newPage({ baseURL });
+    const opened = await guest.goto(address);
+    expect(opened?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(guest.locator('main')).toContainText('Seen early');
+    await expect(guest.getByText(/^Preview, open until/)).toBeVisible();
+    expect((await guest.request.get(`/api/cases/${id}`)).status()).toBe(200);
+    expect(await (await guest.request.get(`/api/cases/${id}`)).text()).not.toContain('Seen early');
+    await page.getByRole('button', { name: /^Revoke the link by / }).click();
+    await expect(page.locator('[data-variant]').getByText('Link revoked')).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'This preview is closed' })).toBeVisible();
+    await guest.close();
+
+    const times = page.getByRole('region', { name: 'Schedule' });
+    const publishAt = times.getByLabel('Publish at');
+    await publishAt.fill('2020-01-01T10:00');
+    await times.getByRole('button', { name: 'Set times' }).click();
+    await expect(times.getByText('Choose a time that is still to come.')).toBeVisible();
+    await expect(times.getByLabel('Time of')).toHaveValue('America/New_York');
+    await publishAt.fill('2031-05-06T09:30');
+    await times.getByLabel('Withdraw at').fill('2031-05-07T09:30');
+    await times.getByRole('button', { name: 'Set times' }).click();
+    await expect(times.getByText(/^Publishes .*GMT\+3|^Publishes .*EEST/)).toBeVisible();
+    await expect(times.getByText(/^Withdraws /)).toBeVisible();
+    const stored = (await (await api('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
+    expect([stored.publishAt, stored.withdrawAt]).toEqual(['2031-05-06T13:30:00.000Z', '2031-05-07T13:30:00.000Z']);
+    await times.getByLabel('Time of').selectOption('Europe/Chisinau');
+    await expect(publishAt).toHaveValue('2031-05-06T16:30');
+    await expectAccessible(page);
+    await times.getByRole('button', { name: 'Clear times' }).click();
+    await expect(times.getByText(/^Publishes /)).toBeHidden();
+
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+    await expect(page.getByText('Not public')).toBeVisible();
+    const copy = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
+    const cases = page.getByRole('region', { name: 'Cases' });
+    await cases.getByText(/^Trash \(\d+\)$/).click();
+    await cases
+      .getByRole('button', { name: /^Restore Set times/ })
+      .first()
+      .click();
+    await expect(cases.getByRole('link', { name: /^Set times/ })).toHaveCount(2);
+    await api('DELETE', `/api/system-panel/cases/${copy}`);
+  });
+});
