@@ -11,8 +11,9 @@ import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
 import { pages } from './subjects/pages.ts';
 import { posts } from './subjects/posts.ts';
+import { uploads } from './subjects/uploads.ts';
 
-const subjects = [pages, posts, memory, lists];
+const subjects = [pages, posts, memory, lists, uploads];
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

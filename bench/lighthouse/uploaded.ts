@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { caseArt } from '../../content/art.ts';
+import type { EditedContent } from '../../domain/content.ts';
+import type { MediaFile } from '../../domain/media.ts';
+import { admin, type Product } from '../../tests/product.ts';
+
+const art = path.resolve(import.meta.dirname, '../../public/art');
+
+/** Puts uploaded pictures in the place of the drawn ones: key art of every case, screenshots of the first, logos of the partners. */
+export async function usePictures({ address }: Product): Promise<void> {
+  const call = await signIn(address);
+  const upload = async (name: string, body: Buffer) =>
+    (await call('POST', `/api/system-panel/media?name=${name}`, body)) as MediaFile;
+  const folders = readdirSync(art);
+  const folderOf = (slug: string) =>
+    path.join(
+      art,
+      folders.find((name) => name.replace(/-[\da-f]{8}$/, '') === slug)!,
+    );
+  for (const [id, { slug }] of Object.entries(caseArt)) {
+    const folder = folderOf(slug);
+    const heroImageUrl = (await upload('key.webp', await readFile(path.join(folder, 'key-1600.webp')))).address;
+    const shots = id === '1' ? readdirSync(folder).filter((name) => /^shot-\d-1280\.webp$/.test(name)) : [];
+    const screenshots = [];
+    for (const shot of shots) screenshots.push((await upload(shot, await readFile(path.join(folder, shot)))).address);
+    await call('PUT', `/api/cases/${id}`, { heroImageUrl, ...(shots.length > 0 && { screenshots }) });
+  }
+  const logos = readdirSync(folderOf('partners')).filter((name) => name.endsWith('.svg'));
+  for (const [place, partner] of ((await call('GET', '/api/partners')) as { id: number }[]).entries()) {
+    const logo = await sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 })
+      .resize(480)
+      .png()
+      .toBuffer();
+    const entity = `/api/system-panel/partners/${partner.id}`;
+    const { content } = (await call('GET', entity)) as EditedContent;
+    const change = { content: { ...content, logoUrl: (await upload('logo.png', logo)).address }, version: null };
+    const { draft } = (await call('PUT', `${entity}/draft`, change)) as EditedContent;
+    await call('POST', `${entity}/publish`, { version: draft!.updatedAt });
+  }
+  const states = async () => ((await call('GET', '/api/system-panel/media')) as MediaFile[]).map(({ state }) => state);
+  while ((await states()).includes('pending')) await wait(1000);
+}
+
+async function signIn(address: string) {
+  const json = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(admin),
+  });
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  const session = { cookie: response.headers.getSetCookie()[0]!.split(';')[0]!, 'X-CSRF-Token': csrfToken };
+  return async (method: string, to: string, body?: object): Promise<unknown> => {
+    const sent = Buffer.isBuffer(body)
+      ? { body: new Uint8Array(body), headers: { ...session, 'Content-Type': 'image/webp' } }
+      : { body: body && JSON.stringify(body), headers: { ...session, ...json } };
+    const answer = await fetch(address + to, { method, ...sent });
+    if (!answer.ok) throw new Error(`${method} ${to} was answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
