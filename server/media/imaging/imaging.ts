@@ -91,6 +91,7 @@ export function startImaging(): Imaging {
   };
   const request = (work: Work, urgent: boolean) =>
     new Promise<Inspection | Rendered>((resolve, reject) => {
+      if (stopped) return reject(new Error('stopped'));
       waiting.push({ work, urgent, resolve, reject });
       next();
     });
