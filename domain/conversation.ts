@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './language.ts';
-import { id, timestamp } from './text.ts';
+import { count, id, timestamp } from './text.ts';
 
 /*
  * What a sender writes after the submission or the message itself. Operators' part of the conversation are replies (`reply.ts`).
@@ -29,6 +29,19 @@ export const senderAnswer = z.object({
   quoted: z.nullable(z.string()),
 });
 
+/** 0 for none. */
+export const entryId = count();
+
+/** The newest entries of a conversation that somebody saw before they wrote. */
+export const seenEntries = z.object({
+  reply: entryId,
+  answer: entryId,
+  note: entryId,
+  /** Of the submission: only what sets a status names it. */
+  status: z.optional(z.string().check(z.maxLength(20))),
+});
+
+export type SeenEntries = z.output<typeof seenEntries>;
 export type SenderAnswer = z.output<typeof senderAnswer>;
 export type AnswerSource = (typeof answerSources)[number];
 export type AnswerFlag = (typeof answerFlags)[number];

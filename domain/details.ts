@@ -5,7 +5,7 @@ import { historyEntry } from './history.ts';
 import { messageEntity } from './contact-message.ts';
 import { noteEntity } from './note.ts';
 import { projectEntity } from './project.ts';
-import { replyEntity } from './reply.ts';
+import { replyEntity, storedDraft } from './reply.ts';
 import { senderEntity } from './sender.ts';
 import { timestamp } from './text.ts';
 import { operatorEntity } from './user.ts';
@@ -43,6 +43,8 @@ export const projectDetails = z.object({
   replies: z.array(replyEntity),
   /** The sender's, after the submission or message itself. */
   answers: z.array(senderAnswer),
+  /** What the reader has begun to write. */
+  draft: z.nullable(storedDraft),
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
@@ -57,6 +59,8 @@ export const messageDetails = z.object({
   replies: z.array(replyEntity),
   /** The sender's, after the submission or message itself. */
   answers: z.array(senderAnswer),
+  /** What the reader has begun to write. */
+  draft: z.nullable(storedDraft),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),
   sender: z.nullable(senderEntity),

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import { seenEntries } from './conversation.ts';
 import { id, requiredText, timestamp } from './text.ts';
+import { operatorEntity } from './user.ts';
 
 /** Longest note, in characters. */
 export const noteLimit = 5000;
 
 /** Body of `POST /api/projects/:id/notes`. */
-export const noteForm = z.object({ text: requiredText({ max: noteLimit }) });
+export const noteForm = z.object({
+  /** `@username` mentions an operator. */
+  text: requiredText({ max: noteLimit }),
+  /** What its writer saw; anything newer is a conflict. */
+  seen: z.optional(seenEntries),
+});
 
 /** What an operator wrote down about a submission, as the API returns it. */
 export const noteEntity = z.object({
@@ -16,6 +23,54 @@ export const noteEntity = z.object({
   text: z.string(),
   /** Whether the operator who asks wrote it. */
   mine: z.boolean(),
+  /** The operators that it mentions, if any. */
+  mentions: z.optional(z.array(operatorEntity)),
 });
+
+/**
+ * The operators that a text mentions as `@username`, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may
+ * follow it.
+ */
+export function mentionsIn<Named extends { username: string }>(text: string, operators: readonly Named[]): Named[] {
+  return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
+}
+
+/** A text in parts: those that mention somebody have their `username`. */
+export function mentionParts(
+  text: string,
+  names: readonly { username: string }[],
+): { text: string; username?: string }[] {
+  const places = names
+    .flatMap(({ username }) => mentionPlaces(text, username, names).map((start) => ({ start, username })))
+    .toSorted((a, b) => a.start - b.start);
+  const parts: { text: string; username?: string }[] = [];
+  let from = 0;
+  for (const { start, username } of places) {
+    const end = start + 1 + username.length;
+    if (start > from) parts.push({ text: text.slice(from, start) });
+    parts.push({ text: text.slice(start, end), username });
+    from = end;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+const isNamePart = /[\p{L}\p{N}_-]/u;
+
+function mentionPlaces(text: string, username: string, all: readonly { username: string }[]): number[] {
+  const [folded, name] = [text.toLowerCase(), `@${username.toLowerCase()}`];
+  // Letters whose small form is longer would shift the places.
+  if (folded.length !== text.length || name.length !== username.length + 1) return [];
+  const longer = all
+    .map((one) => `@${one.username.toLowerCase()}`)
+    .filter((one) => one !== name && one.startsWith(name));
+  const places: number[] = [];
+  for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
+    const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+    const isWhole = !isNamePart.test(before) && !isNamePart.test(after);
+    if (isWhole && !longer.some((one) => folded.startsWith(one, at))) places.push(at);
+  }
+  return places;
+}
 
 export type Note = z.output<typeof noteEntity>;

@@ -4,6 +4,8 @@ import { languageCookieDays } from './language.ts';
 export const retention = {
   /** The outbox's copy of a mail, after it was sent. */
   sentMailDays: 30,
+  /** What an operator has begun to write, after its last change. */
+  replyDraftDays: 90,
   /** A mail in the mailbox for answers, after it was taken in. */
   mailboxDays: 30,
   /** By what a mail is recognised that belongs to nothing that is stored. */

@@ -26,10 +26,7 @@ const oneLine = z.overwrite<string>((value) =>
   value.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/\p{Cc}+/gu, ''),
 );
 
-interface Limits {
-  min?: number;
-  max?: number;
-}
+type Limits = { min?: number; max?: number };
 
 const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
   const present = text.check(z.trim(), z.minLength(min));
@@ -38,6 +35,9 @@ const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
 
 /** Text of any lines that must be there: trimmed, then `min` to `max` characters. */
 export const requiredText = (limits: Limits = {}) => required(z.string().check(storable), limits);
+
+/** Text as it was typed: neither trimmed nor complete. */
+export const typedText = (max: number) => z.string().check(storable, atMost(max));
 
 /** {@link requiredText} on one line, such as a name or a subject. */
 export const requiredLine = (limits: Limits = {}) => required(z.string().check(storable, oneLine), limits);

@@ -12,6 +12,7 @@ import { casesEndpoints } from './cases/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
 import { contentEndpoints } from './content/routes.ts';
 import type { AppContext } from './context.ts';
+import { draftsEndpoints } from './drafts/routes.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
@@ -27,6 +28,8 @@ import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
+import { changeLocked } from './projects/change.ts';
+import { undoIn } from './projects/undo.ts';
 import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
@@ -62,7 +65,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),
     ...sendersEndpoints(context),
-    ...repliesEndpoints(context, flagSubmissions),
+    ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
+    ...draftsEndpoints(context),
     ...authEndpoints(context),
     ...secondFactorEndpoints(context),
     ...passkeySignInEndpoints(context),

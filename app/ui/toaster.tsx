@@ -50,6 +50,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       open={open}
       onOpenChange={setOpen}
+      duration={toast.duration}
       type={destructive ? 'foreground' : 'background'}
       data-variant={toast.variant}
       className={classNames(

@@ -74,7 +74,7 @@ async function measureAll(
     ...Object.entries(filters).map(
       ([what, filter]) => [what, () => findProjects(database, filter, new Date())] as [string, () => Promise<unknown>],
     ),
-    ['one submission', () => projectDetails(database.db, 42, operator)],
+    ['one submission', () => projectDetails(database.db, 42, operator, new Date())],
   ];
   const times = new Map(reads.map(([what]) => [what, [] as number[]]));
   for (let round = -rounds.warmUp; round < rounds.measured; round += 1) {

@@ -10,6 +10,7 @@ import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
+import { purgeDrafts } from '../drafts/store.ts';
 import { purgeExpiredTokens } from '../tokens/store.ts';
 import { purgeDeliveries } from '../webhooks/store.ts';
 import type { AppContext } from '../context.ts';
@@ -53,6 +54,7 @@ export function startHousekeeping({
           purgeDeletedMedia,
           purgeTrackingRequests,
           purgeSpam,
+          purgeDrafts,
         ];
         for (const remove of expired) {
           await remove(db, now());

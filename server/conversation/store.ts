@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerFlag, AnswerSource, SenderAnswer } from '../../domain/conversation.ts';
+import type { AnswerFlag, AnswerSource, SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import type { Language } from '../../domain/language.ts';
 import { restartClock } from '../clock/store.ts';
 import { digest } from '../auth/sessions.ts';
@@ -139,4 +139,51 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => decode('senderAnswers', row) as unknown as SenderAnswer);
+}
+
+/**
+ * Whether a conversation has an entry that its writer did not see; its rows are locked, so that ids grow in the order of entries.
+ *
+ * @param about of a message that came with a submission, both
+ * @param seen a number names the newest reply alone
+ * @param ownReply is no newer entry
+ */
+export async function hasNewer(
+  tx: Database,
+  about: { projectId: number | null; messageId: number | null },
+  seen: number | SeenEntries,
+  ownReply = 0,
+): Promise<boolean> {
+  const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
+  const replies = await tx
+    .selectFrom('replies')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        ...(about.projectId === null ? [] : [eb('projectId', '=', about.projectId)]),
+        ...(about.messageId === null ? [] : [eb('messageId', '=', about.messageId)]),
+      ]),
+    )
+    .where('id', '>', reply)
+    .where('id', '!=', ownReply)
+    .limit(1)
+    .execute();
+  if (replies.length > 0) return true;
+  if (!('answer' in others)) return false;
+  const answers = await tx
+    .selectFrom('senderAnswers')
+    .select('id')
+    .where(about.projectId === null ? 'messageId' : 'projectId', '=', about.projectId ?? about.messageId)
+    .where('id', '>', others.answer)
+    .limit(1)
+    .execute();
+  if (answers.length > 0 || about.projectId === null) return answers.length > 0;
+  const notes = await tx
+    .selectFrom('projectNotes')
+    .select('id')
+    .where('projectId', '=', about.projectId)
+    .where('id', '>', others.note)
+    .limit(1)
+    .execute();
+  return notes.length > 0;
 }

@@ -140,7 +140,23 @@ export const rowSchemas = {
     language,
     ...idempotency,
     createdAt,
+    /** Until when the mail waits and can be undone, and what its undo restores. */
+    undoUntil: moment,
+    undo: z.object({}),
   }),
+  /** What an operator has begun to write about a submission or a message. Without a subject it is the usual one. */
+  replyDrafts: z.object({
+    id: id(),
+    userId: id(),
+    ...about,
+    subject: optional,
+    body: text,
+    note: text,
+    createdAt,
+    updatedAt: timestamp(),
+  }),
+  /** Whom a note mentions. */
+  noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
   trackingTokens: z.object({
     id: id(),
@@ -363,7 +379,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels'
+    : Name extends 'labels' | 'undo' | 'undoUntil'
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

@@ -1,23 +1,31 @@
 import type { MessageDetails } from '../../domain/details.ts';
+import type { User } from '../../domain/user.ts';
 import { answersOf, conversationOfMessage } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
+import { draftOf } from '../drafts/store.ts';
 import { repliesTo } from '../replies/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
 import { findMessage, messagesFrom } from './store.ts';
 
-/** Everything about one contact message. */
-export async function messageDetails(db: Database, id: number): Promise<MessageDetails | undefined> {
+/** Everything about one contact message, as `reader` sees it. */
+export async function messageDetails(
+  db: Database,
+  id: number,
+  reader: User,
+  now: Date,
+): Promise<MessageDetails | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const [replies, answers, otherMessages, projects, sender, spam] = await Promise.all([
-    repliesTo(db, { messageId: id, projectId: message.projectId }),
+  const [replies, answers, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    repliesTo(db, { messageId: id, projectId: message.projectId }, { userId: reader.id, now }),
     answersOf(db, await conversationOfMessage(db, id)),
+    draftOf(db, { userId: reader.id, messageId: id }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
     senderOf(db, message.email),
     spamOf(db, 'contactMessages', id),
   ]);
-  return { message, replies, answers, otherMessages, projects, sender, spam };
+  return { message, replies, answers, draft, otherMessages, projects, sender, spam };
 }

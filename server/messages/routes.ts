@@ -84,8 +84,8 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       access: 'reader',
       scope: 'submissions:read',
       response: messageDetailsResponse,
-      handle: async ({ id }) => {
-        const details = await messageDetails(db, id);
+      handle: async ({ id, user }) => {
+        const details = await messageDetails(db, id, user!, now());
         if (!details) throw notFound();
         return details;
       },

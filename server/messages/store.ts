@@ -136,16 +136,20 @@ export async function pairedProjectOf(db: Database, id: number): Promise<number 
   return row?.projectId ?? undefined;
 }
 
-/** A submission's copies that wait for an answer have got one. */
-export async function answerCopies(db: Database, projectId: number): Promise<void> {
-  await db
-    .updateTable('contactMessages')
-    .set({ status: 'answered' })
+/** A submission's copies that wait for an answer have got one. @returns them as they were */
+export async function answerCopies(tx: Database, projectId: number): Promise<Pick<ContactMessage, 'id' | 'status'>[]> {
+  const copies = await tx
+    .selectFrom('contactMessages')
+    .select(['id', 'status'])
     .where('status', 'in', ['new', 'read'])
     .where('idempotencyKey', '=', ({ selectFrom }) =>
       selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
     )
     .execute();
+  const ids = copies.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', ids).execute();
+  return copies;
 }
 
 /** The latest messages of an address, without `except`. */

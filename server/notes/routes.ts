@@ -2,9 +2,11 @@ import { noteEntity, noteForm } from '../../domain/note.ts';
 import { audit } from '../audit/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
+import { clearDraft } from '../drafts/store.ts';
+import { hasNewer } from '../conversation/store.ts';
 import { insertNote, removeNote } from './store.ts';
 
 export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
@@ -15,14 +17,18 @@ export const notesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     access: 'editor',
     scope: 'submissions:write',
     body: noteForm,
+    errors: { 409: 'Somebody wrote after `seen`' },
     status: 201,
     response: noteEntity,
-    handle: ({ id, body: { text }, user, by }) =>
+    handle: ({ id, body: { text, seen }, user, by }) =>
       db.transaction().execute(async (tx) => {
         if (!(await lockProject(tx, engine, id))) throw notFound();
+        const about = { projectId: id, messageId: null };
+        if (seen && (await hasNewer(tx, about, seen))) throw new HttpError(409, 'changedMeanwhile');
         const note = await insertNote(tx, { projectId: id, text }, user!, now());
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
         await audit(tx, by, { action: 'created', entity: 'note', id: note.id }, now());
+        await clearDraft(tx, { userId: user!.id, projectId: id }, 'note');
         await touchProject(tx, id, now());
         return note;
       }),

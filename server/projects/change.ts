@@ -40,21 +40,28 @@ export async function changeProject(
       if (!before) throw notFound();
       if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
       await checkAssignee(tx, before, update);
-      const after = await updateProject(
-        tx,
-        id,
-        { ...update, ...completion(before, update, now), ...clock(before, update) },
-        now,
-      );
-      if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
-      const changed = await recordDifferences(tx, [{ before, after }], key, now);
-      const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
-      return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+      return changeLocked(tx, before, update, key, now);
     });
     const project = await findProject(tx, id);
     if (!project) throw notFound();
     return project;
   });
+}
+
+/** Updates a locked submission, and records the differences. @returns what its undo needs */
+export async function changeLocked(
+  tx: Database,
+  before: Project,
+  update: ProjectChange,
+  key: Pick<ChangeKey, 'user' | 'actor'>,
+  now: Date,
+): Promise<{ items: ChangedItem[]; outcome: object }> {
+  const derivedFields = { ...completion(before, update, now), ...clock(before, update) };
+  const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, now);
+  if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
+  const changed = await recordDifferences(tx, [{ before, after }], key, now);
+  const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
+  return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
 }
 
 /** Stores what changed in history and audit. @returns the fields of all changes */

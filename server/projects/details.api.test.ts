@@ -47,6 +47,7 @@ describe('one submission', () => {
       notes: [],
       replies: [],
       answers: [],
+      draft: null,
       otherProjects: expect.any(Array),
       messages: expect.any(Array),
       sender: { id: expect.any(Number), address: project.contactEmail, blockedAt: null, domainBlockedAt: null },

@@ -8,26 +8,33 @@ import { messagesFrom } from '../messages/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
 import { notesOf } from '../notes/store.ts';
+import { draftOf } from '../drafts/store.ts';
 import { repliesTo } from '../replies/store.ts';
 import { assigneeOf, findProject, projectsFrom } from './store.ts';
 
 /** Everything about one submission, as `reader` sees it. */
-export async function projectDetails(db: Database, id: number, reader: User): Promise<ProjectDetails | undefined> {
+export async function projectDetails(
+  db: Database,
+  id: number,
+  reader: User,
+  now: Date,
+): Promise<ProjectDetails | undefined> {
   const project = await findProject(db, id);
   if (!project) return undefined;
   const conversation = { projectId: id, messageId: null };
   const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, projects, messages, linked, sender, spam] = await Promise.all([
+  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, spam] = await Promise.all([
     assigneeOf(db, project),
     historyOf(db, project, answers),
     notesOf(db, id, reader),
-    repliesTo(db, conversation),
+    repliesTo(db, conversation, { userId: reader.id, now }),
+    draftOf(db, { userId: reader.id, projectId: id }),
     projectsFrom(db, project.contactEmail, id),
     messagesFrom(db, project.contactEmail),
     caseOfSubmission(db, id),
     senderOf(db, project.contactEmail),
     spamOf(db, 'projects', id),
   ]);
-  const conversationDetails = { history, notes, replies, answers };
-  return { project, case: linked, assignee, ...conversationDetails, otherProjects: projects, messages, sender, spam };
+  const written = { history, notes, replies, answers, draft };
+  return { project, case: linked, assignee, ...written, otherProjects: projects, messages, sender, spam };
 }

@@ -128,7 +128,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       scope: 'submissions:read',
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
-        const details = await projectDetails(db, id, user!);
+        const details = await projectDetails(db, id, user!, now());
         if (!details) throw notFound();
         c.header('ETag', versionTag(details.project));
         return details;

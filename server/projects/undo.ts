@@ -26,56 +26,65 @@ export async function undoChange(
   who: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<UndoOutcome> {
-  const { user, actor } = who;
-  return db.transaction().execute(async (tx) => {
-    const change = await lockChange(tx, engine, key, user.id);
-    if (!change) throw notFound();
-    if (change.undoneAt !== null) return change.undoOutcome;
-    if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
+  return db.transaction().execute((tx) => undoIn(tx, engine, key, who, now));
+}
 
-    const changedBy = new Set<string>();
-    const ids = change.items.flatMap(({ projectId }) => projectId ?? []);
-    const projects = new Map((await lockProjects(tx, engine, ids)).map((project) => [project.id, project]));
-    const since = await changesSince(tx, ids, change.createdAt);
-    const messageIds = change.items.flatMap(({ messageId }) => messageId ?? []);
-    const messages = new Map((await lockMessages(tx, engine, messageIds)).map((message) => [message.id, message]));
-    const present = new Set((await listLabels(tx)).map(({ id }) => id));
-    const restored: { project: Project; before: Partial<Project> }[] = [];
-    const messagesToRestore: { message: LockedMessage; before: Partial<LockedMessage> }[] = [];
-    const operators = operatorsOf(tx);
-    for (const item of change.items) {
-      // A label that was deleted since stays away.
-      const before = item.before.labels
-        ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => present.has(label)) }
-        : item.before;
-      if (item.projectId !== null) {
-        const project = projects.get(item.projectId);
-        if (!project) continue;
-        const later = since.find(
-          ({ projectId, field, by }) => projectId === project.id && field in item.after && by !== user.username,
-        );
-        // An own later change is undone first; what it left is compared by its values.
-        if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
-        else if (await operators.has(before)) restored.push({ project, before });
-      } else if (item.messageId !== null) {
-        const message = messages.get(item.messageId);
-        if (!message) continue;
-        if (isStill(message, item)) messagesToRestore.push({ message, before });
-        else changedBy.add((await lastAuthorOf(tx, message.id)) ?? '');
-      }
+/** The same in a transaction that is open. */
+export async function undoIn(
+  tx: Database,
+  engine: Engine,
+  key: string,
+  who: Pick<ChangeKey, 'user' | 'actor'>,
+  now: Date,
+): Promise<UndoOutcome> {
+  const { user, actor } = who;
+  const change = await lockChange(tx, engine, key, user.id);
+  if (!change) throw notFound();
+  if (change.undoneAt !== null) return change.undoOutcome;
+  if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
+
+  const changedBy = new Set<string>();
+  const ids = change.items.flatMap(({ projectId }) => projectId ?? []);
+  const projects = new Map((await lockProjects(tx, engine, ids)).map((project) => [project.id, project]));
+  const since = await changesSince(tx, ids, change.createdAt);
+  const messageIds = change.items.flatMap(({ messageId }) => messageId ?? []);
+  const messages = new Map((await lockMessages(tx, engine, messageIds)).map((message) => [message.id, message]));
+  const present = new Set((await listLabels(tx)).map(({ id }) => id));
+  const restored: { project: Project; before: Partial<Project> }[] = [];
+  const messagesToRestore: { message: LockedMessage; before: Partial<LockedMessage> }[] = [];
+  const operators = operatorsOf(tx);
+  for (const item of change.items) {
+    // A label that was deleted since stays away.
+    const before = item.before.labels
+      ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => present.has(label)) }
+      : item.before;
+    if (item.projectId !== null) {
+      const project = projects.get(item.projectId);
+      if (!project) continue;
+      const later = since.find(
+        ({ projectId, field, by }) => projectId === project.id && field in item.after && by !== user.username,
+      );
+      // An own later change is undone first; what it left is compared by its values.
+      if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
+      else if (await operators.has(before)) restored.push({ project, before });
+    } else if (item.messageId !== null) {
+      const message = messages.get(item.messageId);
+      if (!message) continue;
+      if (isStill(message, item)) messagesToRestore.push({ message, before });
+      else changedBy.add((await lastAuthorOf(tx, message.id)) ?? '');
     }
-    await restoreProjects(tx, restored, who, now);
-    await restoreMessages(tx, messagesToRestore, actor, now);
-    const undone = restored.length + messagesToRestore.length;
-    const names = [...changedBy].filter((name) => name !== '').toSorted();
-    const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
-    await tx
-      .updateTable('changeSets')
-      .set({ undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) })
-      .where('id', '=', change.id)
-      .execute();
-    return outcome;
-  });
+  }
+  await restoreProjects(tx, restored, who, now);
+  await restoreMessages(tx, messagesToRestore, actor, now);
+  const undone = restored.length + messagesToRestore.length;
+  const names = [...changedBy].filter((name) => name !== '').toSorted();
+  const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
+  await tx
+    .updateTable('changeSets')
+    .set({ undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) })
+    .where('id', '=', change.id)
+    .execute();
+  return outcome;
 }
 
 const isStill = (entity: object, { after }: Replaced): boolean =>

@@ -208,6 +208,7 @@ describe('one message', () => {
       replies: [],
       sender: expect.objectContaining({ blockedAt: null }),
       spam: null,
+      draft: null,
       otherMessages: [
         { id: later.id - 1, subject: 'Earlier', status: 'new', createdAt: expect.any(String), projectId: null },
       ],

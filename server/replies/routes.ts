@@ -1,34 +1,18 @@
-import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { messageReply, projectReply, replyEntity, type Reply, storedDraft } from '../../domain/reply.ts';
 import type { AppContext } from '../context.ts';
-import { replyEntity, replySubmission, type Reply, type ReplyForm } from '../../domain/reply.ts';
-import { recordAnswer } from '../clock/store.ts';
-import { createTrackingToken } from '../conversation/store.ts';
-import { recordHistory } from '../history/store.ts';
-import { type Actor, audit } from '../audit/store.ts';
-import { endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
-import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import type { QuotedMail } from '../mail/mail-module.ts';
-import { enqueue } from '../mail/outbox.ts';
-import { answerCopies, findMessage, lockMessages, setMessageStatus } from '../messages/store.ts';
-import { lockProject, touchProject } from '../projects/store.ts';
-import { takeWithheld } from '../spam/store.ts';
-import type { FlagProjects } from '../changes/store.ts';
-import type { User } from '../../domain/user.ts';
-import { insertReply, mailKeyOf, repliesTo, type ReplyTarget } from './store.ts';
 import type { Database } from '../db/tables.ts';
-import { emit } from '../webhooks/store.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { findMessage, lockMessages, pairedProjectOf, setMessageStatus } from '../messages/store.ts';
+import { lockProject } from '../projects/store.ts';
+import { sendReply, type SubmissionChanges } from './send.ts';
+import { type ReplyTarget } from './store.ts';
+import { undoReply } from './undo.ts';
 
-/** A reply as an operator sent it. */
-interface Sent {
-  body: ReplyForm & { seen?: number | undefined };
-  user: Pick<User, 'id' | 'username'>;
-  by: Actor;
-  idempotencyKey: string | null;
-  at: Date;
-}
+const newerEntry = { 409: 'Somebody wrote after `seen`' };
 
-export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext, flagProjects: FlagProjects): Endpoint[] => {
+export const repliesEndpoints = (context: AppContext, changes: SubmissionChanges): Endpoint[] => {
+  const { db, engine, now, mailDue } = context;
   const send = async (work: (tx: Database) => Promise<{ reply: Reply; created: boolean }>): Promise<Reply> => {
     const { reply, created } = await db.transaction().execute(work);
     if (created) mailDue();
@@ -37,11 +21,11 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext, flagP
   const toProject = endpoint({
     method: 'POST',
     path: '/api/projects/:id/replies',
-    summary: 'Answer a project submission by mail, in a frame of the sender’s language',
+    summary: 'Answer a project submission by mail, in a frame of the sender’s language, and set its status with it',
     access: 'editor',
     scope: 'submissions:write',
-    body: replySubmission,
-    errors: { 409: 'Somebody replied after `seen`' },
+    body: projectReply,
+    errors: newerEntry,
     repeatable: true,
     status: 201,
     response: replyEntity,
@@ -50,10 +34,10 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext, flagP
         const project = await lockProject(tx, engine, id);
         if (!project) throw notFound();
         const { contactEmail: recipient, language, description, createdAt } = project;
-        const target = { projectId: id, messageId: null, recipient, language };
+        const target: ReplyTarget = { projectId: id, messageId: null, recipient, language };
         const quoted = { text: description ?? '', at: createdAt };
-        const sent = { body, idempotencyKey, user: user!, by, at: now() };
-        return store(tx, target, quoted, sent, flagProjects);
+        const sent = { body, user: user!, by, idempotencyKey, at: now() };
+        return sendReply(tx, { target, quoted, message: undefined }, sent, changes);
       }),
   });
   const toMessage = endpoint({
@@ -62,82 +46,35 @@ export const repliesEndpoints = ({ db, engine, now, mailDue }: AppContext, flagP
     summary: 'Answer a contact message by mail; its status becomes answered',
     access: 'editor',
     scope: 'submissions:write',
-    body: replySubmission,
-    errors: { 409: 'Somebody replied after `seen`' },
+    body: messageReply,
+    errors: newerEntry,
     repeatable: true,
     status: 201,
     response: replyEntity,
     handle: ({ id, body, user, by, idempotencyKey }) =>
       send(async (tx) => {
+        // The submission first, as everywhere.
+        const projectId = await pairedProjectOf(tx, id);
+        const project = projectId === undefined ? undefined : await lockProject(tx, engine, projectId);
         await lockMessages(tx, engine, [id]);
         const message = await findMessage(tx, id);
         if (!message) throw notFound();
-        if (message.projectId !== null) await lockProject(tx, engine, message.projectId);
-        const { email: recipient, language, projectId, message: text, createdAt } = message;
-        const target = { projectId, messageId: id, recipient, language };
-        const stored = await store(
-          tx,
-          target,
-          { text, at: createdAt },
-          { body, idempotencyKey, user: user!, by, at: now() },
-          flagProjects,
-        );
+        const { email: recipient, language, message: text, createdAt } = message;
+        const target: ReplyTarget = { projectId: project?.id ?? null, messageId: id, recipient, language };
+        const sent = { body, user: user!, by, idempotencyKey, at: now() };
+        const stored = await sendReply(tx, { target, quoted: { text, at: createdAt }, message }, sent, changes);
         if (stored.created) await setMessageStatus(tx, id, 'answered', now());
         return stored;
       }),
   });
-  return [toProject, toMessage];
+  const undo = endpoint({
+    method: 'POST',
+    path: '/api/replies/:id/undo',
+    summary: 'Take back an own reply whose mail still waits; its text is the draft again',
+    access: 'editor',
+    response: storedDraft,
+    errors: { 404: 'No such reply of this user, or it was undone', 409: 'Its mail leaves' },
+    handle: ({ id, user, by }) => undoReply(context, id, { user: user!, by, changes }, now()),
+  });
+  return [toProject, toMessage, undo];
 };
-
-/** Stores a reply, its mail and its history entry. */
-async function store(
-  tx: Database,
-  target: ReplyTarget,
-  quoted: QuotedMail,
-  { body: { seen, ...body }, user, by, idempotencyKey, at }: Sent,
-  flagProjects: FlagProjects,
-): Promise<{ reply: Reply; created: boolean }> {
-  const { projectId, messageId, recipient, language } = target;
-  const author = user.username;
-  const digest = bodyDigest({ ...body, projectId, messageId });
-  const stored = await insertReply(tx, body, target, { author, idempotencyKey, bodyDigest: digest }, at);
-  if (!stored.created) return stored;
-  const newest = (await repliesTo(tx, target)).find(({ id }) => id !== stored.reply.id);
-  if (seen !== undefined && newest && newest.id > seen) throw new HttpError(409, 'changedMeanwhile');
-  const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
-  const signed = { ...body, body: await withSignature(tx, body.body, by) };
-  const track = await createTrackingToken(tx, projectId === null ? { messageId: messageId! } : { projectId }, at);
-  await enqueue(tx, { ...mail, payload: { ...signed, quoted, track } }, at);
-  await audit(
-    tx,
-    by,
-    { action: 'replied', entity: projectId === null ? 'message' : 'submission', id: projectId ?? messageId },
-    at,
-  );
-  const reply = { id: stored.reply.id, by: author, at: at.toISOString() };
-  await emit(
-    tx,
-    projectId === null ? 'message.answered' : 'submission.answered',
-    { ...(projectId === null ? { messageId } : { projectId }), details: { reply } },
-    at,
-  );
-  if (projectId === null) return stored;
-  // What is answered is no spam, and its sender needs no thanks any more.
-  await takeWithheld(tx, 'projects', [projectId]);
-  await flagProjects(tx, [projectId], false, { user, actor: by }, at);
-  await recordAnswer(tx, { table: 'projects', id: projectId }, at);
-  await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
-  await touchProject(tx, projectId, at);
-  await answerCopies(tx, projectId);
-  return stored;
-}
-
-/** The text as it is mailed: above the signature of its author's account. */
-async function withSignature(tx: Database, text: string, { userId }: Actor): Promise<string> {
-  const author = await tx
-    .selectFrom('users')
-    .select('signature')
-    .where('id', '=', userId ?? 0)
-    .executeTakeFirst();
-  return author?.signature ? `${text}\n\n${author.signature}` : text;
-}

@@ -12,11 +12,18 @@ export interface ReplyTarget {
   language: Language;
 }
 
-/** The author of a reply and its idempotency. */
+/** The author of a reply, its idempotency, and until when it can be undone. */
 interface Sending {
   author: string;
   idempotencyKey: string | null;
   bodyDigest: string;
+  undoUntil: string | null;
+}
+
+/** Who asks, and when: what they can undo says so. */
+export interface Reader {
+  userId: number;
+  now: Date;
 }
 
 /** The outbox's key of a reply's mail. */
@@ -36,15 +43,20 @@ export async function insertReply(
 ): Promise<{ reply: Reply; created: boolean }> {
   const row = { ...form, ...target, ...sending, createdAt: now.toISOString() };
   const { id, created } = await insertOnce(db, 'replies', row);
-  const reply = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
+  const stored = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
   // The mail of a new reply enters the outbox later in the same transaction.
-  return { reply: { ...reply, ...(created && { state: 'queued' }) }, created };
+  const { undoUntil } = sending;
+  return {
+    reply: { ...toReply(stored), ...(created && { state: 'queued', ...(undoUntil && { undoUntil }) }) },
+    created,
+  };
 }
 
 /** The replies to a submission, a message, or a message with its submission, newest first. */
 export async function repliesTo(
   db: Database,
   { projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>,
+  reader?: Reader,
 ): Promise<Reply[]> {
   const rows = await selectReplies(db)
     .where(({ or, eb }) =>
@@ -55,7 +67,7 @@ export async function repliesTo(
     )
     .orderBy('replies.id', 'desc')
     .execute();
-  return rows;
+  return rows.map((row) => toReply(row, reader));
 }
 
 /** The outbox purges only sent mails: a reply without a mail was sent. */
@@ -71,6 +83,9 @@ const selectReplies = (db: Database) =>
       'subject',
       'body',
       'replies.language',
+      'undoUntil',
+      'undo',
+      'outbox.nextAttemptAt',
     ])
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
@@ -78,3 +93,13 @@ const selectReplies = (db: Database) =>
         'state',
       ),
     );
+
+type Row = Reply & { undoUntil: string | null; undo: string; nextAttemptAt: string | null };
+
+/** A mail that a worker has taken waits for another time. */
+function toReply(row: object, reader?: Reader): Reply {
+  const { undoUntil, undo, nextAttemptAt, ...reply } = row as Row;
+  const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
+  const waits = reply.state === 'queued' && undoUntil !== null && nextAttemptAt === undoUntil;
+  return isOwn && waits && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
+}

@@ -71,6 +71,8 @@ const bodies: Record<string, object> = {
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },
   'POST /api/messages/:id/replies': { subject: 'Your question', body: 'We do.' },
+  'PUT /api/projects/:id/draft': { subject: null, body: 'Could you', note: '' },
+  'PUT /api/messages/:id/draft': { subject: 'Your question', body: '', note: '' },
   'POST /api/contact-v2': {
     name: 'Mira',
     email: 'mira@player.example',

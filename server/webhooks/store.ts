@@ -30,18 +30,28 @@ interface Subject {
   delay?: number;
 }
 
-/** Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change. */
-export async function emit(tx: Database, event: WebhookEvent, subject: Subject, now: Date): Promise<void> {
+/**
+ * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change.
+ *
+ * @returns its key, where there is such a webhook
+ */
+export async function emit(
+  tx: Database,
+  event: WebhookEvent,
+  subject: Subject,
+  now: Date,
+): Promise<string | undefined> {
   const subscribed = await tx
     .selectFrom('webhooks')
     .select('id')
     .where('disabledAt', 'is', null)
     .where(sql<string>`cast(events as text)`, 'like', `%"${event}"%`)
     .execute();
-  if (subscribed.length === 0) return;
+  if (subscribed.length === 0) return undefined;
   const eventKey = newEventKey();
   const rows = subscribed.map(({ id }) => deliveryRow(id, event, eventKey, subject, now));
   await tx.insertInto('webhookDeliveries').values(rows).execute();
+  return eventKey;
 }
 
 /** Adds a delivery of the test event. */

@@ -9,7 +9,20 @@ type Leave = () => void;
 /** Mounted guards; the last one asks. */
 const guards: ((leave: Leave) => void)[] = [];
 
-export const isUnsaved = (): boolean => guards.length > 0;
+/** Mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
+const texts = new Set<object>();
+
+export const isUnsaved = (): boolean => guards.length > 0 || texts.size > 0;
+
+/** Says that there is an unsent text on the screen, which may be left at any time. */
+export function useTextAtHand(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return undefined;
+    const text = {};
+    texts.add(text);
+    return () => void texts.delete(text);
+  }, [isUnsent]);
+}
 
 /** Leaves the page: at once, or after the person has agreed to lose unsaved changes. */
 export function confirmLeave(leave: Leave): void {

@@ -54,7 +54,8 @@ export function Keyboard({ children }: { children: ReactNode }) {
   );
 }
 
-const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+/** An open menu has keys of its own, too. */
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]');

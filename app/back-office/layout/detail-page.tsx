@@ -52,14 +52,14 @@ interface DetailProps {
   /** Leads to the entities beside it in the list. */
   neighbours: ReactNode;
   actions: ReactNode;
-  /** What was sent; then, on phones, what stands beside it; then the rest. */
+  /** What was sent, and the conversation. */
   main: ReactNode;
+  /** Below it on phones. */
   beside: ReactNode;
-  rest: ReactNode;
 }
 
 /** The layout of one entity's details, in two columns of 60 and 40 where there is room. */
-export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside, rest }: DetailProps) => (
+export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
   <div data-scope className="relative grid grid-cols-1 gap-4">
     <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -72,10 +72,9 @@ export const Detail = ({ heading, sender, logo, neighbours, actions, main, besid
       </div>
       {actions}
     </header>
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
-      {main}
-      <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">{beside}</div>
-      <div className="grid content-start gap-4">{rest}</div>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-1 content-start gap-4">{main}</div>
+      <div className="grid grid-cols-1 content-start gap-4">{beside}</div>
     </div>
   </div>
 );

@@ -16,6 +16,13 @@ export function useListOrder(path: string, ids: readonly number[]): void {
   }, [path, order]);
 }
 
+/** What follows an entity in the list that was open last. @param path of the list in the API */
+export function neighbourAfter(path: string, id: number): number | undefined {
+  const ids = lists.get(path) ?? [];
+  const place = ids.indexOf(id);
+  return place < 0 ? undefined : ids[place + 1];
+}
+
 interface NeighboursProps {
   /** Of the list, in the API. */
   path: string;

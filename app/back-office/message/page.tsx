@@ -5,17 +5,21 @@ import type { PageProps } from '../../routing/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
 import { localTime } from '../dates.ts';
-import { LeaveDialog } from '../editing/unsaved.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { useDraft } from '../composer/use-draft.ts';
+import { useReply } from '../composer/use-reply.ts';
+import { Conversation } from '../conversation/conversation.tsx';
+import { seenIn } from '../conversation/thread.ts';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { SentText } from '../layout/sent-text.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
-import { Replies } from '../replies/replies.tsx';
-import { useReply } from '../replies/use-reply.ts';
 import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam-buttons.tsx';
 import { SpamNote } from '../spam/spam-note.tsx';
 import { FromSender } from '../submission/from-sender.tsx';
@@ -24,22 +28,19 @@ import { StatusChoice } from '../messages/status-choice.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
   <DetailPage screen="message" query={messageQuery(id)} name={({ message }) => message.subject} list="messages">
-    {(details) => <ContactMessage details={details} />}
+    {(details) => <ContactMessage key={details.message.id} details={details} />}
   </DetailPage>
 ));
 
-function ContactMessage({
-  details: { message, replies, answers, otherMessages, projects, sender, spam },
-}: {
-  details: MessageDetails;
-}) {
+function ContactMessage({ details }: { details: MessageDetails }) {
+  const { message, otherMessages, projects, sender, spam } = details;
   const t = useTranslations('backOffice.message');
   const m = useTranslations('backOffice.messages');
-  const reply = useReply(
-    `${messagesPath}/${message.id}/replies`,
-    t('replySubject', { subject: message.subject }),
-    replies,
-  );
+  const path = `${messagesPath}/${message.id}`;
+  const draft = useDraft(path, details.draft);
+  const usualSubject = t('replySubject', { subject: message.subject });
+  const reply = useReply({ path, usualSubject, draft, seen: seenIn(details) });
+  const mayEdit = useMayActAs('editor');
   return (
     <>
       <Detail
@@ -68,18 +69,37 @@ function ContactMessage({
           </div>
         }
         main={
-          <Panel title={t('text')}>
-            <p lang={message.language} className="measure [overflow-wrap:anywhere] whitespace-pre-line">
-              {message.message}
-            </p>
-          </Panel>
+          <>
+            <Panel title={t('text')}>
+              <SentText lang={message.language}>{message.message}</SentText>
+            </Panel>
+            <Conversation
+              lists={details}
+              path={path}
+              sender={message.email}
+              onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
+            />
+            {mayEdit && (
+              <Composer
+                path={path}
+                lists={details}
+                draft={draft}
+                reply={reply}
+                recipient={{
+                  name: message.name,
+                  email: message.email,
+                  language: message.language,
+                  about: message.projectName ?? message.subject,
+                }}
+                next={{ list: messagesPath, id: message.id, addressOf: (other) => addressOf('message', other) }}
+              />
+            )}
+          </>
         }
         beside={
           <>
             <SpamNote note={spam} />
-            {message.projectId === null && (
-              <ClockPanel clock={message} path={`${messagesPath}/${message.id}`} createdAt={message.createdAt} />
-            )}
+            {message.projectId === null && <ClockPanel clock={message} path={path} createdAt={message.createdAt} />}
             <Panel title={t('about')}>
               <StatusChoice message={message} />
               <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
@@ -95,21 +115,7 @@ function ContactMessage({
             <FromSender sender={sender} projects={projects} messages={otherMessages} />
           </>
         }
-        rest={
-          <Replies
-            replies={replies}
-            answers={answers}
-            reply={reply}
-            recipient={{
-              name: message.name,
-              email: message.email,
-              language: message.language,
-              about: message.projectName ?? message.subject,
-            }}
-          />
-        }
       />
-      <LeaveDialog unsaved={reply.unsent} onDiscard={reply.discard} />
     </>
   );
 }

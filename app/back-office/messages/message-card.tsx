@@ -6,6 +6,7 @@ import { localDate } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { messagesPath } from '../list/inbox.ts';
+import { DraftMark } from '../conversation/draft-mark.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { SpamButtons } from '../spam/spam-buttons.tsx';
@@ -25,6 +26,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             {message.subject}
           </EntryLink>
           <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
+          <DraftMark of="messages" id={message.id} />
           <ClockChip clock={message} />
         </div>
         <EntityLabels path={messagesPath} entity={message} />

@@ -5,25 +5,25 @@ import type { PageProps } from '../../routing/routes.ts';
 import { useOfferedTemplate } from '../clock/offered-template.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose } from '../clock/silent-close.tsx';
-import { LeaveDialog } from '../editing/unsaved.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { useDraft } from '../composer/use-draft.ts';
+import { useReply } from '../composer/use-reply.ts';
+import { Conversation } from '../conversation/conversation.tsx';
+import { seenIn } from '../conversation/thread.ts';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
-import { Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
 import { addressOf } from '../screens.ts';
-import { Replies } from '../replies/replies.tsx';
-import { useReply } from '../replies/use-reply.ts';
+import { useMayActAs } from '../session/session.ts';
 import { CaseOf } from './case-of.tsx';
 import { useTemplateChange } from './use-template-change.ts';
 import { SpamNote } from '../spam/spam-note.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
-import { History } from './history.tsx';
 import { SubmissionBadges, SubmissionLogo } from '../submissions/visuals.tsx';
-import { Notes, useNote } from './notes.tsx';
 import { Planning } from './planning.tsx';
 import { submissionQuery } from '../submissions/queries.ts';
 import { QuickButtons } from '../submissions/quick-buttons.tsx';
@@ -32,31 +32,22 @@ import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
   <DetailPage screen="submission" query={submissionQuery(id)} name={({ project }) => project.name} list="dashboard">
-    {(details) => <Submission details={details} />}
+    {(details) => <Submission details={details} key={details.project.id} />}
   </DetailPage>
 ));
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const {
-    project: submission,
-    case: linked,
-    assignee,
-    history,
-    notes,
-    replies,
-    answers,
-    otherProjects,
-    messages,
-    sender,
-    spam,
-  } = details;
-  const { id, name, contactEmail: email, language } = submission;
+  const { project: submission, case: linked, assignee, otherProjects, messages, sender, spam } = details;
+  const { id, name, contactEmail: email, language, status } = submission;
+  const path = `${submissionsPath}/${id}`;
   const [editing, setEditing] = useState(false);
-  const note = useNote(id);
   const { offered, offer } = useOfferedTemplate();
   const applyTemplate = useTemplateChange(submission);
-  const reply = useReply(`${submissionsPath}/${id}/replies`, t('replySubject', { name }), replies);
+  const draft = useDraft(path, details.draft);
+  const seen = { ...seenIn(details), status };
+  const reply = useReply({ path, usualSubject: t('replySubject', { name }), draft, seen });
+  const mayEdit = useMayActAs('editor');
   return (
     <>
       <Detail
@@ -76,38 +67,38 @@ function Submission({ details }: { details: ProjectDetails }) {
             <SilentClose submission={submission} onAnswer={offer} />
           </div>
         }
-        main={<Facts submission={submission} />}
+        main={
+          <>
+            <Facts submission={submission} />
+            <Conversation
+              lists={details}
+              path={path}
+              sender={email}
+              onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
+            />
+            {mayEdit && (
+              <Composer
+                path={path}
+                lists={details}
+                draft={draft}
+                reply={reply}
+                recipient={{ email, language, about: name, offered, change: applyTemplate }}
+                isSubmission
+                next={{ list: submissionsPath, id, addressOf: (other) => addressOf('submission', other) }}
+              />
+            )}
+          </>
+        }
         beside={
           <>
             <SpamNote note={spam} />
-            <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
+            <ClockPanel clock={submission} path={path} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
-            <Notes notes={notes} note={note} submissionId={id} />
             <FromSender sender={sender} projects={otherProjects} messages={messages} about={id} />
-          </>
-        }
-        rest={
-          <>
-            <Replies
-              replies={replies}
-              answers={answers}
-              reply={reply}
-              recipient={{ email, language, about: name, offered, change: applyTemplate }}
-            />
-            <Panel title={t('history')}>
-              <History entries={history} sender={email} />
-            </Panel>
           </>
         }
       />
       {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}
-      <LeaveDialog
-        unsaved={reply.unsent || note.unsent}
-        onDiscard={() => {
-          reply.discard();
-          note.discard();
-        }}
-      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { localDate } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
+import { DraftMark } from '../conversation/draft-mark.tsx';
 import { Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
@@ -29,7 +30,10 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
             <EmailLink>{submission.contactEmail}</EmailLink>
           </div>
         </div>
-        <SubmissionBadges submission={submission} />
+        <div className="flex flex-wrap gap-2">
+          <SubmissionBadges submission={submission} />
+          <DraftMark of="projects" id={submission.id} />
+        </div>
       </div>
       <LabelNames ids={submission.labels} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">

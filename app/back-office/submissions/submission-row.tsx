@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
+import { DraftMark } from '../conversation/draft-mark.tsx';
 import { EntryRow, RowLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
@@ -34,6 +35,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
         {priority !== 'normal' && (
           <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
         )}
+        <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />
         <p className="truncate text-sm text-muted">{description}</p>
       </div>

@@ -2,11 +2,13 @@ import { undoMinutes } from '../../../domain/change.ts';
 
 const storageKey = 'undoableChanges';
 
-interface UndoableChange {
+export interface UndoableChange {
   /** The idempotency key of the change. */
   key: string;
   /** In ms. */
   at: number;
+  /** Of a reply with its id: as long as its mail waits, it is undone as a whole. */
+  reply?: number;
 }
 
 /** The operator's changes of the last ten minutes in this tab, the newest last. */
@@ -27,6 +29,7 @@ function write(changes: readonly UndoableChange[]): void {
   }
 }
 
-export const rememberChange = (key: string): void => write([...read(), { key, at: Date.now() }]);
+export const rememberChange = (key: string, reply?: number): void =>
+  write([...read(), { key, at: Date.now(), ...(reply !== undefined && { reply }) }]);
 export const forgetChange = (key: string): void => write(read().filter((change) => change.key !== key));
-export const latestChange = (): string | undefined => read().at(-1)?.key;
+export const latestChange = (): UndoableChange | undefined => read().at(-1);

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { UndoOutcome } from '../../../domain/change.ts';
+import { undoSeconds } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { forgetChange, latestChange, rememberChange } from './changes.ts';
+import { useUndoReply } from './use-undo-reply.ts';
 
 /** Undoes changes by their keys, and says what was not undone. */
 export function useUndo() {
@@ -29,6 +31,7 @@ export function useUndo() {
       showToast({ title: t('failed'), variant: 'destructive' });
     },
   });
+  const reply = useUndoReply();
   const undo = (key: string) => isPending || mutate(key);
   return {
     /** The action of a change's toast. Also makes Ctrl+Z undo the change. */
@@ -38,9 +41,15 @@ export function useUndo() {
     },
     /** Returns whether there is a change to undo. */
     undoLatest: (): boolean => {
-      const key = latestChange();
-      if (key !== undefined) undo(key);
-      return key !== undefined;
+      const latest = latestChange();
+      if (!latest) return false;
+      const { key, at, reply: id } = latest;
+      if (id === undefined || Date.now() - at > undoSeconds.accepted * 1000) undo(key);
+      else {
+        forgetChange(key);
+        reply.run(id);
+      }
+      return true;
     },
   };
 }

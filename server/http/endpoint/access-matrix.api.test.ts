@@ -117,6 +117,10 @@ const rows: Record<string, Row> = {
   'POST /api/projects/:id/notes': editorsWrite(through),
   'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
   'POST /api/projects/:id/replies': editorsWrite(through),
+  'PUT /api/projects/:id/draft': editorsWrite(through),
+  'PUT /api/messages/:id/draft': editorsWrite(through),
+  'POST /api/replies/:id/undo': editorsWrite(through),
+  'GET /api/drafts': readersRead(200),
   'POST /api/contact-v2': everybody(201),
   // No secret is set.
   'POST /api/inbound': everybody(404),

@@ -18,3 +18,14 @@ export async function fillSenders(db: Database, at: string): Promise<void> {
     .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: at, createdAt: at })
     .execute();
 }
+
+/** What an operator has begun to write, and a note that mentions them. */
+export async function fillComposer(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
+  const draft = { userId, projectId, subject: null, body: 'Bună ziua,\n„', note: '@ilinca 🏮' };
+  await db
+    .insertInto('replyDrafts')
+    .values({ ...draft, createdAt, updatedAt: createdAt })
+    .execute();
+  const note = await db.selectFrom('projectNotes').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
+}

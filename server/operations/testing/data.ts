@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
-import { fillConversation, fillSenders } from './conversation.ts';
+import { fillComposer, fillConversation, fillSenders } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillIntegrations } from './integrations.ts';
@@ -85,6 +85,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
   if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
+  if (has('reply_drafts')) await fillComposer(db, { projectId: projectIds[0]!, userId });
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('senders')) await fillSenders(db, createdAt);

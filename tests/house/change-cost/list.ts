@@ -12,7 +12,8 @@ export function backOfficeList(tree: Tree): void {
     /$/,
     `
 export async function findReplies(db: Database, page: number, pageSize: number) {
-  const items: Reply[] = await selectReplies(db).orderBy('replies.id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute();
+  const rows = await selectReplies(db).orderBy('replies.id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute();
+  const items = rows.map((row) => toReply(row));
   const { total } = await db.selectFrom('replies').select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { items, total, page, pageSize };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectToast, operator, submit } from './operator.ts';
+import { expectToast, operator, sendAtOnce, submit } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
 /** A person without a mouse. */
@@ -23,6 +23,7 @@ function keyboard(page: Page) {
 
 test('by keyboard alone an operator signs in, finds, edits, moves, replies and signs out', async ({ page, mail }) => {
   const api = await operator(page);
+  await sendAtOnce(page);
   const contactEmail = `keyboard-${Date.now()}@player.example`;
   await submit(api, 'Lamplighter Quay', { contactEmail });
   await api('POST', '/api/auth/logout');

@@ -46,6 +46,14 @@ export async function answer(page: Page, method: string, path: string, body: unk
   );
 }
 
+/** Lets the mails of this page's replies leave at once, where a test is not about their undo. */
+export async function sendAtOnce(page: Page): Promise<void> {
+  await page.route('**/replies', (route) => {
+    const { undoable: _undoable, ...body } = route.request().postDataJSON() as Record<string, unknown>;
+    return route.fallback({ postData: body });
+  });
+}
+
 /** Keeps calls of a path waiting until the returned function lets them go. */
 export async function hold(page: Page, method: string, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
-import { answer, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { answer, expectToast, failedRequest, hold, operator, sendAtOnce, submit } from '../operator.ts';
 import { admin, expect, isTo, test } from '../../fixtures.ts';
 
 const form = (page: Page) => {
@@ -13,6 +13,7 @@ const form = (page: Page) => {
     subject: region.getByLabel('Subject'),
     text: region.getByLabel('Text'),
     send: region.getByRole('button', { name: /^Send(ing)?/ }),
+    thread: page.getByRole('region', { name: 'Conversation', exact: true }),
   };
 };
 
@@ -25,6 +26,7 @@ async function open(page: Page, name: string) {
     data: { name, projectType: 'game', description: 'Игра о свете.', contactEmail },
   });
   const { id } = (await project.json()) as { id: number };
+  await sendAtOnce(page);
   await page.goto(`/system-panel/submissions/${id}`);
   await expect(form(page).send).toBeVisible();
   return { api, id, contactEmail, ...form(page) };
@@ -35,7 +37,7 @@ test.describe('A reply', () => {
     page,
     mail,
   }) => {
-    const { contactEmail, region, template, language, subject, text, send } = await open(page, 'Лампада');
+    const { contactEmail, region, thread, template, language, subject, text, send } = await open(page, 'Лампада');
     await expect(region.getByText(`Goes to ${contactEmail}, who reads the site in Russian.`)).toBeVisible();
     await expect(subject).toHaveValue('About Лампада');
     await expect(language.locator('option:checked')).toHaveText('Russian');
@@ -52,15 +54,14 @@ test.describe('A reply', () => {
     await send.click();
     await expect(send).toHaveText('Sending...');
     release();
-    await expectToast(page, 'Reply Sent', 'It is on its way and part of the history.');
+    await expectToast(page, 'Reply Sent', 'It leaves in 10 seconds; until then you can take it back.');
     await expect(text).toHaveValue('');
-    const sent = region.getByRole('article', { name: 'Мы хотим издать «Лампада»' });
+    const sent = thread.getByRole('article', { name: 'Мы хотим издать «Лампада»' });
     await expect(sent.getByText(/Со звонком не торопитесь/)).toBeVisible();
     await expect(sent.getByText(`${admin.username} to ${contactEmail}`)).toBeVisible();
     const left = await mail((one) => isTo(contactEmail)(one) && one.subject === 'Мы хотим издать «Лампада»');
     expect(left.text).toContain('Со звонком не торопитесь.');
-    const history = page.getByRole('region', { name: 'History' });
-    await expect(history.getByText('Replied: Мы хотим издать «Лампада»')).toBeVisible();
+    await expect(thread.getByRole('listitem').first()).toContainText('Sent the submission');
     await page.reload();
     await expect(sent.locator('[data-colour]')).toHaveText('Sent');
     await expect(sent.locator('[data-colour]')).toHaveAttribute('data-colour', 'green');
@@ -91,31 +92,56 @@ test.describe('A reply', () => {
     await expect(text).toHaveValue(/^Здравствуйте/);
   });
 
-  test('asks before it is lost with the page, however it is left', async ({ page }) => {
-    const { text } = await open(page, 'Left');
-    await page.goto('/system-panel');
-    await page.getByRole('article', { name: 'Left', exact: true }).first().getByRole('link', { name: 'Left' }).click();
+  test('is a draft that survives leaving the page and the browser’s crash', async ({ page }) => {
+    const { id, text, region } = await open(page, 'Left');
     await text.fill('Unsent.');
-    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-    for (const leave of [
-      () => page.getByRole('link', { name: 'Messages' }).click(),
-      () => page.getByRole('button', { name: 'Logout' }).click(),
-      () => page.evaluate(() => history.back()),
-    ]) {
-      await leave();
-      await expect(question).toBeVisible();
-      await question.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(question).toBeHidden();
-      await expect(text).toHaveValue('Unsent.');
-    }
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    await (await asked).dismiss();
-    await page.getByRole('link', { name: 'Messages' }).click();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page).toHaveURL(/\/system-panel\/messages$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await expect(region.getByText('Draft saved')).toBeVisible();
+    await page.goto('/system-panel');
+    const card = page.getByRole('article', { name: 'Left', exact: true }).first();
+    await expect(card.getByText('Draft', { exact: true })).toBeVisible();
+    await card.getByRole('link', { name: 'Left' }).click();
+    await expect(text).toHaveValue('Unsent.');
+    // Typed, and gone before the server has it.
+    await page.route('**/draft', (route) => route.abort());
+    await text.fill('Unsent, and longer.');
+    await page.evaluate(() => window.stop());
+    await page.unroute('**/draft');
+    await page.goto(`/system-panel/submissions/${id}`, { waitUntil: 'commit' });
+    await expect(text).toHaveValue('Unsent, and longer.');
+    await expect(region.getByText('Draft saved')).toBeVisible();
+  });
+
+  test.describe('that the server cannot keep', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('asks before it is lost with the page, however it is left', async ({ page }) => {
+      const { text, region } = await open(page, 'Left alone');
+      await page.goto('/system-panel?q=left+alone');
+      await page.getByRole('article').first().getByRole('link', { name: 'Left alone' }).click();
+      await page.route('**/draft', (route) => route.abort());
+      await text.fill('Unsent.');
+      await expect(region.getByText('Draft not saved yet; it is kept in this browser.')).toBeVisible();
+      const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+      for (const leave of [
+        () => page.getByRole('link', { name: 'Messages' }).click(),
+        () => page.getByRole('button', { name: 'Logout' }).click(),
+        () => page.evaluate(() => history.back()),
+      ]) {
+        await leave();
+        await expect(question).toBeVisible();
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await expect(question).toBeHidden();
+        await expect(text).toHaveValue('Unsent.');
+      }
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      await (await asked).dismiss();
+      await page.getByRole('link', { name: 'Messages' }).click();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(page).toHaveURL(/\/system-panel\/messages$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    });
   });
 
   test.describe('at the end of a session', () => {
@@ -152,16 +178,16 @@ test.describe('A reply', () => {
       ],
     });
     await page.reload();
-    const { region, subject, text } = form(page);
-    await expect(region.locator('[data-colour]')).toHaveText(['Queued', 'Failed']);
-    await expect(region.getByText('The mail could not be delivered.')).toBeVisible();
+    const { thread, subject, text } = form(page);
+    await expect(thread.locator('[data-colour]')).toHaveText(['Failed', 'Queued']);
+    await expect(thread.getByText('The mail could not be delivered.')).toBeVisible();
     await expectAccessible(page);
     await page.unroute(`**/api/projects/${id}`);
-    await region.getByRole('button', { name: 'Write it again' }).click();
+    await thread.getByRole('button', { name: 'Write it again' }).click();
     await expect(subject).toHaveValue('Second');
     await expect(text).toHaveValue('Hello.');
-    await region.getByRole('button', { name: 'Check again' }).click();
-    await expect(region.getByRole('article')).toHaveCount(0);
+    await thread.getByRole('button', { name: 'Check again' }).click();
+    await expect(thread.getByRole('article')).toHaveCount(0);
     await expect(text).toHaveValue('Hello.');
   });
 
@@ -169,21 +195,22 @@ test.describe('A reply', () => {
     test.use({ allowedConsole: failedRequest });
 
     test('says so, keeps the text and is sent once when it is tried again', async ({ page, mail }) => {
-      const { contactEmail, region, text, send } = await open(page, 'Retried');
+      const { contactEmail, thread, text, send } = await open(page, 'Retried');
       await text.fill('Once, and once only.');
       // The server stores it, but its answer is lost.
-      await page.route('**/replies', async (route) => {
+      const lose = async (route: Route) => {
         await route.fetch();
         await route.abort();
-      });
+      };
+      await page.route('**/replies', lose);
       await send.click();
       await expectToast(page, 'Error', 'Failed to send reply. Nothing that you wrote is lost.', 'destructive');
       await expect(text).toHaveValue('Once, and once only.');
       await expectAccessible(page);
-      await page.unroute('**/replies');
+      await page.unroute('**/replies', lose);
       await send.click();
       await expectToast(page, 'Reply Sent');
-      await expect(region.getByRole('article')).toHaveCount(1);
+      await expect(thread.getByRole('article')).toHaveCount(1);
       await mail((one) => isTo(contactEmail)(one) && one.subject === 'About Retried');
     });
   });
@@ -197,6 +224,7 @@ test.describe('A message', () => {
     const copy = { name: 'Radu Ștefănescu', email, subject, message: 'Câți jucători sunt?' };
     await page.request.post('/api/contact-v2', { data: copy, headers: { 'Accept-Language': 'ro' } });
     await submit(api, 'Elsewhere', { contactEmail: email });
+    await sendAtOnce(page);
     await page.goto('/system-panel/messages');
     await page.getByRole('link', { name: subject }).click();
     await expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused();

@@ -86,7 +86,7 @@ test.describe('The page of a submission', () => {
     await planning.getByLabel('Estimated completion').fill('2026-12-18');
     await planning.getByLabel('Estimated completion').press('Enter');
     await expect(planning.getByLabel('Estimated completion')).toBeFocused();
-    const history = part(page, 'History');
+    const history = part(page, 'Conversation');
     await expect(history.getByText('Estimated completion: nothing → 12/18/2026')).toBeVisible();
     // A choice made while another is on its way is stored after it.
     const release = await hold(page, 'PUT', '/api/projects/*');
@@ -119,7 +119,7 @@ test.describe('The page of a submission', () => {
     await page.getByRole('button', { name: 'In Progress' }).click();
     await expect(status).toHaveText('In Progress');
     await expect(part(page, 'Planning').getByText('Not completed')).toBeVisible();
-    const history = part(page, 'History').getByRole('listitem');
+    const history = part(page, 'Conversation').getByRole('listitem');
     await expect(history.getByText('Status: Pending → Completed', { exact: true })).toBeVisible();
     await expect(history.getByText('Status: Completed → In Progress', { exact: true })).toBeVisible();
     await expect(history.getByText('Sent the submission', { exact: true })).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('The page of a submission', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Edited again' })).toBeVisible();
     await expect(page).toHaveTitle(/^Edited again — /);
-    const history = part(page, 'History');
+    const history = part(page, 'Conversation');
     await expect(history.getByText('Name: Edited → Edited again', { exact: true })).toBeVisible();
     await history.getByText('Description rewritten').click();
     await expect(history.getByText('And about shade.')).toBeVisible();
@@ -146,7 +146,8 @@ test.describe('The page of a submission', () => {
 
   test('takes notes, and gives them up when asked', async ({ page }) => {
     await open(page, 'Noted');
-    const notes = part(page, 'Notes');
+    const [thread, notes] = [part(page, 'Conversation'), part(page, 'Note')];
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
     await notes.getByRole('button', { name: 'Add Note' }).click();
     await expect(notes.getByText('Please fill in this field')).toBeVisible();
     await expect(notes.getByLabel('Add a note')).toBeFocused();
@@ -155,18 +156,18 @@ test.describe('The page of a submission', () => {
     await notes.getByRole('button', { name: 'Add Note' }).click();
     await expectToast(page, 'Note added');
     await expect(notes.getByLabel('Add a note')).toHaveValue('');
-    await expect(notes.getByText('Demo is solid.', { exact: true })).toBeVisible();
-    await notes.getByRole('button', { name: /^Remove the note of / }).click();
+    await expect(thread.getByText('Demo is solid.', { exact: true })).toBeVisible();
+    await thread.getByRole('button', { name: /^Remove the note of / }).click();
     const question = page.getByRole('alertdialog', { name: `Remove this note by ${admin.username}?` });
     await expect(question.getByText('Demo is solid.')).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await notes.getByRole('button', { name: /^Remove the note of / }).click();
+    await thread.getByRole('button', { name: /^Remove the note of / }).click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'Note removed');
-    await expect(notes.getByText('Demo is solid.')).toHaveCount(0);
+    await expect(thread.getByText('Demo is solid.')).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(part(page, 'History').getByText(`Removed a note by ${admin.username}`)).toBeVisible();
+    await expect(thread.getByText(`Removed a note by ${admin.username}`)).toBeVisible();
   });
 
   test('says that it loads', async ({ page }) => {
@@ -215,10 +216,11 @@ test.describe('The page of a submission', () => {
       await expect(part(page, 'Planning').getByLabel('Priority')).toHaveValue('normal');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expectToast(page, 'Error', 'Failed to update project status.', 'destructive');
-      await part(page, 'Notes').getByLabel('Add a note').fill('Never stored');
+      await page.getByRole('button', { name: 'Note', exact: true }).click();
+      await part(page, 'Note').getByLabel('Add a note').fill('Never stored');
       await page.getByRole('button', { name: 'Add Note' }).click();
       await expectToast(page, 'Error', 'Failed to add note.', 'destructive');
-      await expect(part(page, 'Notes').getByLabel('Add a note')).toHaveValue('Never stored');
+      await expect(part(page, 'Note').getByLabel('Add a note')).toHaveValue('Never stored');
       await expectAccessible(page);
     });
 

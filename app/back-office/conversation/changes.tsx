@@ -2,28 +2,23 @@ import { useTranslations } from 'use-intl';
 import type { HistoryEntry } from '../../../domain/history.ts';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
+import type { Changes } from './thread.ts';
 
-/** A submission's history, newest first. An operator's entries of one minute are one group, oldest first. */
-export function History({ entries, sender }: { entries: readonly HistoryEntry[]; sender: string }) {
+/** What one person changed within a minute, in small lines. */
+export function ChangesEntry({ changes: { by, at, entries }, sender }: { changes: Changes; sender: string }) {
   return (
-    <ol className="grid gap-4 border-l border-edge pl-5">
-      {grouped(entries).map((group) => (
-        <li key={group[0]!.id} className="relative">
-          <span aria-hidden className="absolute top-2 -left-6 size-2 bg-accent" />
-          <p className="text-sm text-muted">
-            <span className="font-semibold [overflow-wrap:anywhere] text-strong">{group[0]!.by ?? sender}</span>{' '}
-            <time dateTime={group[0]!.at}>{localTime(group[0]!.at)}</time>
-          </p>
-          <ul className="grid gap-0.5">
-            {group.map((entry) => (
-              <li key={entry.id} className="[overflow-wrap:anywhere]">
-                <Happening entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-x-3 border-l-4 border-transparent pl-4 text-sm text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{by ?? sender}</span> <time dateTime={at}>{localTime(at)}</time>
+      </p>
+      <ul className="grid gap-0.5">
+        {entries.map((entry) => (
+          <li key={entry.id} className="[overflow-wrap:anywhere]">
+            <Happening entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -33,7 +28,8 @@ const lineLimit = 80;
 function Happening({ entry }: { entry: HistoryEntry }) {
   const t = useTranslations('backOffice.history');
   const texts = useHistoryTexts();
-  if (entry.kind !== 'changed') return t(entry.kind, { by: String(entry.from), subject: String(entry.to) });
+  if (entry.kind === 'note_removed') return t('note_removed', { by: String(entry.from) });
+  if (entry.kind !== 'changed') return t('created');
   if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
   if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
   if (entry.field === 'spamAt') return t(entry.to === null ? 'notSpam' : 'spam');
@@ -63,18 +59,6 @@ function Happening({ entry }: { entry: HistoryEntry }) {
     </details>
   );
 }
-
-function grouped(entries: readonly HistoryEntry[]): HistoryEntry[][] {
-  const groups: HistoryEntry[][] = [];
-  for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last && minuteOf(last[0]!) === minuteOf(entry) && last[0]!.by === entry.by) last.unshift(entry);
-    else groups.push([entry]);
-  }
-  return groups;
-}
-
-const minuteOf = ({ at }: HistoryEntry) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
 const planned = ['assignedTo', 'estimatedCompletion', 'actualCompletion'] as const;
 

@@ -1,28 +1,45 @@
 import { Send } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageName } from '../../../domain/typography.ts';
-import { type Reply, replyLimits } from '../../../domain/reply.ts';
+import { replyLimits } from '../../../domain/reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { localTime } from '../dates.ts';
+import type { Written } from '../conversation/thread.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { SendMenu } from './send-menu.tsx';
 import { TemplateMenu } from './template-menu.tsx';
+import type { ReplyText } from './use-reply.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
-import type { ReplyDraft } from './use-reply.ts';
+
+interface ReplyFieldsProps {
+  reply: ReplyText;
+  recipient: Recipient;
+  meanwhile: readonly Written[];
+  /** Whether a status can be set with it. */
+  hasStatus: boolean;
+  /** What follows Ctrl+Enter. */
+  goOn: () => void;
+}
 
 /** The form of a reply: recipient, template, subject and text. */
-export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient: Recipient }) {
+export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: ReplyFieldsProps) {
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
-  const { draft, issues, pending } = reply;
+  const { form: typed, issues, pending } = reply;
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
   const { offered } = recipient;
   useEffect(() => {
     if (offered) form.current?.querySelector('textarea')?.focus();
   }, [form, offered]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    reply.submit({ goOn });
+  };
   return (
     <form
       ref={form}
@@ -48,8 +65,9 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
             lang={templates.language}
             maxLength={replyLimits.subject.max}
             readOnly={pending}
-            value={draft.subject}
+            value={typed.subject}
             onChange={(event) => reply.change({ subject: event.target.value })}
+            onKeyDown={onKeyDown}
           />
         )}
       </Field>
@@ -57,24 +75,27 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
         {(control) => (
           <TextArea
             {...control}
-            data-key="r"
-            data-command={t('title')}
+            data-text
             lang={templates.language}
             rows={6}
             maxLength={replyLimits.body.max}
             readOnly={pending}
             className="field-sizing-content max-h-160 min-h-40"
-            value={draft.body}
+            value={typed.body}
             onChange={(event) => reply.change({ body: event.target.value })}
+            onKeyDown={onKeyDown}
           />
         )}
       </Field>
-      {reply.meanwhile.length > 0 && <Meanwhile replies={reply.meanwhile} />}
+      {meanwhile.length > 0 && <Meanwhile entries={meanwhile} />}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" size="small" aria-disabled={pending}>
-          <Send className="size-4" aria-hidden />
-          {pending ? t('sending') : t(reply.meanwhile.length > 0 ? 'sendAnyway' : 'send')}
-        </Button>
+        <div className="flex">
+          <Button type="submit" size="small" aria-disabled={pending}>
+            <Send className="size-4" aria-hidden />
+            {pending ? t('sending') : t(meanwhile.length > 0 ? 'sendAnyway' : 'send')}
+          </Button>
+          {hasStatus && <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />}
+        </div>
         {reply.unsent && !pending && (
           <Button variant="quiet" size="small" onClick={templates.discard}>
             {e('discard')}
@@ -93,25 +114,6 @@ export function ReplyFields({ reply, recipient }: { reply: ReplyDraft; recipient
         />
       )}
     </form>
-  );
-}
-
-/** What others sent to the same person while this reply was written. */
-function Meanwhile({ replies }: { replies: readonly Reply[] }) {
-  const t = useTranslations('backOffice.replies');
-  return (
-    <div role="alert" className="grid gap-3 border border-l-8 border-yellow bg-surface p-4 sm:col-span-2">
-      <p className="font-bold">{t('meanwhile', { by: replies[0]!.by })}</p>
-      {replies.map(({ id, subject, body, by, at }) => (
-        <div key={id}>
-          <p className="text-sm text-muted">
-            {by} · <time dateTime={at}>{localTime(at)}</time>
-          </p>
-          <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>
-          <p className="measure max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
 import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/queries.ts';
-import type { ReplyDraft } from './use-reply.ts';
+import type { ReplyText } from './use-reply.ts';
 
 /** Of a reply; `about` is its subject. */
 export interface Recipient {
@@ -28,7 +28,7 @@ interface Choice {
 }
 
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
-export function useTemplates(reply: ReplyDraft, { name, about: project, language, offered, change }: Recipient) {
+export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Where a template can change nothing, those without a text are left out. */
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
@@ -46,7 +46,7 @@ export function useTemplates(reply: ReplyDraft, { name, about: project, language
   /** A sent reply's template is no longer chosen. */
   const key = reply.unsent ? chosen.key : '';
   /** Nothing but the template's text. */
-  const untouched = !reply.unsent || (filled?.subject === reply.draft.subject && filled.body === reply.draft.body);
+  const untouched = !reply.unsent || (filled?.subject === reply.form.subject && filled.body === reply.form.body);
 
   const apply = ({ choice, discard }: { choice: Choice; discard: boolean }) => {
     setWanted(undefined);

@@ -1,0 +1,113 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { classNames } from '../../ui/class-names.ts';
+import { type Lists, seenIn, writtenAfter } from '../conversation/thread.ts';
+import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
+import { neighbourAfter } from '../list/neighbours.tsx';
+import { NoteFields } from './note-fields.tsx';
+import { ReplyFields } from './reply-fields.tsx';
+import type { Draft } from './use-draft.ts';
+import { useNote } from './use-note.ts';
+import type { ReplyText } from './use-reply.ts';
+import type { Recipient } from './use-templates.ts';
+
+interface ComposerProps {
+  /** Of the item in the API. */
+  path: string;
+  lists: Lists;
+  draft: Draft;
+  reply: ReplyText;
+  recipient: Recipient;
+  /** A submission takes notes, and a reply may set its status. */
+  isSubmission?: boolean;
+  /** The list that the item is in, for what follows. */
+  next: { list: string; id: number; addressOf: (id: number) => string };
+}
+
+/** Writes to the sender, or a note for operators. */
+export function Composer({ path, lists, draft, reply, recipient, isSubmission = false, next }: ComposerProps) {
+  const t = useTranslations('backOffice.composer');
+  const r = useTranslations('backOffice.replies');
+  const [, navigate] = useLocation();
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const { offered } = recipient;
+  const [mode, setMode] = useState<'reply' | 'note'>(draft.note && !draft.body && !offered ? 'note' : 'reply');
+  const [shownOffer, setShownOffer] = useState(offered);
+  if (offered !== shownOffer) {
+    setShownOffer(offered);
+    setMode('reply');
+  }
+  const seen = seenIn(lists);
+  const note = useNote({ path, draft, seen });
+  const unsent = reply.unsent || note.unsent;
+  useTextAtHand(unsent);
+  const newer = (refusedAt: typeof reply.refusedAt) => (refusedAt ? writtenAfter(lists, refusedAt) : []);
+  const open = (chosen: 'reply' | 'note') => {
+    flushSync(() => setMode(chosen));
+    section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+  };
+  const goOn = () => {
+    const id = neighbourAfter(next.list, next.id);
+    if (id !== undefined) navigate(next.addressOf(id), { replace: true });
+  };
+  const modes = [
+    { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
+    { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
+  ] as const;
+  return (
+    <section
+      ref={section}
+      aria-labelledby={heading}
+      className={classNames(
+        'min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
+        mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
+      )}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={heading} className={isSubmission ? 'sr-only' : 'text-lg leading-snug font-bold'}>
+          {mode === 'reply' ? r('title') : t('note')}
+        </h2>
+        {isSubmission && (
+          <fieldset aria-label={t('kind')} className="flex border border-control">
+            {modes.map(({ name, title, key, isBegun }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={mode === name}
+                data-key={key}
+                data-command={title}
+                title={`${title} (${key})`}
+                onClick={() => open(name)}
+                className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
+              >
+                {title}
+                {isBegun && mode !== name && <span className="ml-1.5 font-normal">({t('begun')})</span>}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <p role="status" className="ml-auto text-sm text-muted">
+          {unsent || draft.state === 'failed' ? t(`states.${draft.state}`) : ''}
+        </p>
+      </div>
+      {mode === 'reply' ? (
+        <ReplyFields
+          reply={reply}
+          recipient={recipient}
+          meanwhile={newer(reply.refusedAt)}
+          hasStatus={isSubmission}
+          goOn={goOn}
+        />
+      ) : (
+        <NoteFields note={note} meanwhile={newer(note.refusedAt)} />
+      )}
+      <LeaveDialog
+        unsaved={unsent && draft.state === 'failed'}
+        onDiscard={() => draft.change({ subject: null, body: '', note: '' })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReplyDraft, StoredDraft } from '../../../domain/reply.ts';
+import { call } from '../../api/client.ts';
+import { useOperator } from '../session/session.ts';
+import { readLocalDraft, storeLocalDraft } from './local-draft.ts';
+
+/** In ms: after the last key, at most after the first one, and after a failure. */
+const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
+
+const blank: ReplyDraft = { subject: null, body: '', note: '' };
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
+export type Draft = ReturnType<typeof useDraft>;
+
+const mounted = new Set<() => Promise<void>>();
+
+/** Stores what is typed on this page. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...mounted].map((flush) => flush()));
+}
+
+/**
+ * What the operator has begun to write, stored while it is typed and kept in the browser until then.
+ *
+ * @param path of the item in the API
+ * @param stored what the server has; a newer one, such as the text of an undone reply, replaces what is saved
+ */
+export function useDraft(path: string, stored: StoredDraft | null) {
+  const queryClient = useQueryClient();
+  const userId = useOperator()?.id ?? 0;
+  const [text, setText] = useState<ReplyDraft>(() => readLocalDraft(userId, path) ?? textOf(stored));
+  const [state, setState] = useState<SaveState>(() => (readLocalDraft(userId, path) ? 'unsaved' : 'saved'));
+  const latest = useRef(text);
+  const savedText = useRef(textOf(stored));
+  const known = useRef(stored?.updatedAt);
+  const since = useRef<number>(undefined);
+  const queue = useRef(Promise.resolve());
+
+  const show = (next: ReplyDraft) => {
+    latest.current = next;
+    setText(next);
+  };
+
+  const saveLatest = async () => {
+    const sent = latest.current;
+    if (isSame(sent, savedText.current)) return;
+    setState('saving');
+    try {
+      const { updatedAt } = await call<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: sent });
+      if (isBlank(sent) !== isBlank(savedText.current))
+        void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
+      known.current = updatedAt;
+      savedText.current = sent;
+      since.current = undefined;
+      const isLatest = latest.current === sent;
+      if (isLatest) storeLocalDraft(userId, path, undefined);
+      setState(isLatest ? 'saved' : 'unsaved');
+    } catch {
+      setState('failed');
+    }
+  };
+  /** One call after the other, so that the last text is the last one that is stored. */
+  const flush = () => (queue.current = queue.current.then(saveLatest));
+  const flushNow = useEffectEvent(flush);
+
+  useEffect(() => {
+    if (state !== 'unsaved' && state !== 'failed') return undefined;
+    const waited = Date.now() - (since.current ??= Date.now());
+    const pause = Math.max(0, Math.min(saveAfter.pause, saveAfter.longest - waited));
+    const timer = setTimeout(() => void flushNow(), state === 'failed' ? saveAfter.failure : pause);
+    return () => clearTimeout(timer);
+  }, [state, text]);
+
+  useEffect(() => {
+    const leaving = () => void (document.visibilityState === 'hidden' && flushNow());
+    const online = () => void flushNow();
+    const now = () => flushNow();
+    mounted.add(now);
+    document.addEventListener('visibilitychange', leaving);
+    window.addEventListener('online', online);
+    return () => {
+      mounted.delete(now);
+      document.removeEventListener('visibilitychange', leaving);
+      window.removeEventListener('online', online);
+      void now();
+    };
+  }, []);
+
+  const adopt = useEffectEvent((theirs: StoredDraft) => {
+    known.current = theirs.updatedAt;
+    if (state !== 'saved') return;
+    savedText.current = textOf(theirs);
+    show(savedText.current);
+  });
+  useEffect(() => {
+    if (stored && (known.current === undefined || stored.updatedAt > known.current)) adopt(stored);
+  }, [stored]);
+
+  return {
+    ...text,
+    state,
+    flush,
+    change: (changes: Partial<ReplyDraft>) => {
+      const next = { ...latest.current, ...changes };
+      storeLocalDraft(userId, path, next);
+      setState('unsaved');
+      show(next);
+    },
+    /** After a send: the server has cleared the same part. */
+    cleared: (part: 'body' | 'note') => {
+      const cut = (one: ReplyDraft) => ({ ...one, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) });
+      savedText.current = cut(savedText.current);
+      show(cut(latest.current));
+      storeLocalDraft(userId, path, undefined);
+      setState(isSame(latest.current, savedText.current) ? 'saved' : 'unsaved');
+    },
+  };
+}
+
+const textOf = (stored: StoredDraft | null): ReplyDraft =>
+  stored ? { subject: stored.subject, body: stored.body, note: stored.note } : blank;
+
+const isSame = (a: ReplyDraft, b: ReplyDraft): boolean =>
+  a.subject === b.subject && a.body === b.body && a.note === b.note;
+
+const isBlank = ({ subject, body, note }: ReplyDraft): boolean => `${subject ?? ''}${body}${note}`.trim() === '';

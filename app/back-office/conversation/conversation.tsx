@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+import type { ReplyForm } from '../../../domain/reply.ts';
+import { Panel } from '../layout/panel.tsx';
+import { Answer } from './answer.tsx';
+import { ChangesEntry } from './changes.tsx';
+import { NoteEntry } from './note-entry.tsx';
+import { ReplyEntry } from './reply-entry.tsx';
+import { entryKey, type Lists, threadOf, type Written } from './thread.ts';
+
+interface ConversationProps {
+  lists: Lists;
+  /** Of the submission or message in the API. */
+  path: string;
+  /** Whose changes have no operator. */
+  sender: string;
+  onWriteAgain?: ((text: ReplyForm) => void) | undefined;
+}
+
+/** What was written and changed since the submission or message, in one order, the oldest first. */
+export function Conversation({ lists, path, sender, onWriteAgain }: ConversationProps) {
+  const t = useTranslations('backOffice.conversation');
+  const thread = threadOf(lists);
+  return (
+    <Panel title={t('title')}>
+      {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      <ol className="grid grid-cols-1 gap-5 empty:hidden">
+        {thread.map((one) =>
+          one.kind === 'changes' ? (
+            <li key={`change-${one.entries[0]!.id}`}>
+              <ChangesEntry changes={one} sender={sender} />
+            </li>
+          ) : (
+            <li key={entryKey(one)} id={entryKey(one)} tabIndex={-1}>
+              <Entry one={one} path={path} onWriteAgain={onWriteAgain} />
+            </li>
+          ),
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+interface EntryProps extends Pick<ConversationProps, 'path' | 'onWriteAgain'> {
+  one: Written;
+}
+
+function Entry({ one, path, onWriteAgain }: EntryProps) {
+  if (one.kind === 'answer') return <Answer answer={one.entry} />;
+  if (one.kind === 'note') return <NoteEntry note={one.entry} path={path} />;
+  return <ReplyEntry reply={one.entry} onWriteAgain={onWriteAgain} />;
+}

@@ -1,0 +1,82 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { ReplyDraft, StoredDraft } from '../../domain/reply.ts';
+import { retention } from '../../domain/retention.ts';
+import type { Database, Tables } from '../db/tables.ts';
+
+/** An operator's draft about a submission or a message. */
+export type DraftOf = { userId: number } & ({ projectId: number } | { messageId: number });
+
+const rowOf = (db: Database, of: DraftOf) =>
+  db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']).where(isOf(of));
+
+const isOf =
+  (of: DraftOf) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'replyDrafts'>) =>
+    and([
+      eb('userId', '=', of.userId),
+      'projectId' in of ? eb('projectId', '=', of.projectId) : eb('messageId', '=', of.messageId),
+    ]);
+
+export const draftOf = async (db: Database, of: DraftOf): Promise<StoredDraft | null> =>
+  (await rowOf(db, of).executeTakeFirst()) ?? null;
+
+/** Stores what is typed so far; a blank draft is deleted. */
+export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, now: Date): Promise<void> {
+  if (isBlank(draft)) return deleteDraft(tx, of);
+  const updatedAt = now.toISOString();
+  await tx
+    .insertInto('replyDrafts')
+    .values({ ...of, ...draft, createdAt: updatedAt, updatedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'projectId' in of ? 'projectId' : 'messageId']).doUpdateSet({ ...draft, updatedAt }),
+    )
+    .execute();
+}
+
+/** After a reply or a note was stored; the other one's text stays. */
+export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note'): Promise<void> {
+  const stored = await draftOf(tx, of);
+  if (!stored) return;
+  const left = { ...stored, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) };
+  if (isBlank(left)) await deleteDraft(tx, of);
+  else await tx.updateTable('replyDrafts').set(left).where(isOf(of)).execute();
+}
+
+/** Gives an undone reply back: what was typed since follows it. */
+export async function restoreDraft(
+  tx: Database,
+  of: DraftOf,
+  { subject, body }: { subject: string; body: string },
+  now: Date,
+): Promise<void> {
+  const since = await draftOf(tx, of);
+  const joined = since?.body ? `${body}\n\n${since.body}` : body;
+  await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
+}
+
+/** The submissions and messages about which an operator has begun to write. */
+export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
+  const rows = await db
+    .selectFrom('replyDrafts')
+    .select(['projectId', 'messageId'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return {
+    projects: rows.flatMap(({ projectId }) => projectId ?? []),
+    messages: rows.flatMap(({ messageId }) => messageId ?? []),
+  };
+}
+
+/** Forgets drafts that nobody has changed for {@link retention.replyDraftDays}. */
+export async function purgeDrafts(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.replyDraftDays * 24 * 3_600_000).toISOString();
+  await db.deleteFrom('replyDrafts').where('updatedAt', '<', before).execute();
+}
+
+const isBlank = ({ subject, body, note }: ReplyDraft): boolean =>
+  (subject ?? '').trim() === '' && body.trim() === '' && note.trim() === '';
+
+const deleteDraft = async (tx: Database, of: DraftOf): Promise<void> => {
+  await tx.deleteFrom('replyDrafts').where(isOf(of)).execute();
+};

@@ -1,0 +1,131 @@
+import { type Actor, audit } from '../audit/store.ts';
+import { digest } from '../auth/sessions.ts';
+import { lockChange } from '../changes/store.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { lockMessages, setMessageStatus } from '../messages/store.ts';
+import { isClosed } from '../../domain/project.ts';
+import { lockProject, touchProject } from '../projects/store.ts';
+import type { StoredDraft } from '../../domain/reply.ts';
+import type { User } from '../../domain/user.ts';
+import { draftOf, restoreDraft } from '../drafts/store.ts';
+import type { ReplyUndo, SubmissionChanges } from './send.ts';
+import { mailKeyOf } from './store.ts';
+
+/**
+ * Takes a reply back whose mail still waits: reply, mail, history entry and event go, status and clock are as before, and the text is
+ * its author's draft, in one transaction. A worker that has claimed the mail is first.
+ *
+ * @throws {HttpError} 404 where it is not the user's or was undone before, 409 where its mail leaves
+ */
+export async function undoReply(
+  { db, engine }: { db: Database; engine: Engine },
+  id: number,
+  { user, by, changes }: { user: User; by: Actor; changes: SubmissionChanges },
+  now: Date,
+): Promise<StoredDraft> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
+    const undo = found && (JSON.parse(found.undo) as Partial<ReplyUndo>);
+    if (!found || undo?.userId !== user.id) throw notFound();
+    const { projectId, messageId, undoUntil, subject, body, createdAt } = found;
+    // In the order of the undo of a change.
+    if (undo.changeKey) await lockChange(tx, engine, undo.changeKey, user.id);
+    const project = projectId === null ? undefined : await lockProject(tx, engine, projectId);
+    if (messageId !== null) await lockMessages(tx, engine, [messageId]);
+    if (undoUntil === null || now.toISOString() >= undoUntil) throw tooLate();
+    // A claim moves the time of the next attempt, in one statement, and so does this: one of the two finds the row.
+    const mail = await tx
+      .deleteFrom('outbox')
+      .where('mailKey', '=', mailKeyOf({ id }))
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '=', undoUntil)
+      .returning('payload')
+      .executeTakeFirst();
+    if (!mail) {
+      const still = await tx.selectFrom('replies').select('id').where('id', '=', id).executeTakeFirst();
+      throw still ? tooLate() : notFound();
+    }
+    const { track } = JSON.parse(mail.payload) as { track: string };
+    await tx.deleteFrom('trackingTokens').where('tokenHash', '=', digest(track)).execute();
+    await tx.deleteFrom('replies').where('id', '=', id).execute();
+    const { eventKey, changeKey } = undo as ReplyUndo;
+    if (eventKey !== null) {
+      const ofEvent = tx.deleteFrom('webhookDeliveries').where('eventKey', '=', eventKey);
+      await ofEvent.where('status', '=', 'pending').where('attempts', '=', 0).execute();
+    }
+    if (project) {
+      await deleteEntry(tx, { projectId: project.id, author: found.author, createdAt });
+      if (changeKey !== null) await changes.undo(tx, engine, changeKey, { user, actor: by }, now);
+      await touchProject(tx, project.id, now);
+    }
+    await restore(tx, { projectId, messageId, repliedAt: createdAt }, undo as ReplyUndo, now);
+    await audit(tx, by, { action: 'deleted', entity: 'reply', id }, now);
+    const draft = messageId === null ? { userId: user.id, projectId: projectId! } : { userId: user.id, messageId };
+    await restoreDraft(tx, draft, { subject, body }, now);
+    return (await draftOf(tx, draft))!;
+  });
+}
+
+const tooLate = () => new HttpError(409, 'conflict');
+
+/** Removes what the history says of one reply. */
+async function deleteEntry(tx: Database, entry: { projectId: number; author: string; createdAt: string }) {
+  await tx
+    .deleteFrom('projectHistory')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('projectHistory')
+        .select(({ fn }) => fn.min('id').as('id'))
+        .where('projectId', '=', entry.projectId)
+        .where('author', '=', entry.author)
+        .where('kind', '=', 'replied')
+        .where('createdAt', '=', entry.createdAt),
+    )
+    .execute();
+}
+
+/** Clock and messages are as before the reply; where another one has left since, they stay as that one needs them. */
+async function restore(
+  tx: Database,
+  { projectId, messageId, repliedAt }: { projectId: number | null; messageId: number | null; repliedAt: string },
+  { clock: { firstAnsweredAt, ...running }, messages, status }: ReplyUndo,
+  now: Date,
+): Promise<void> {
+  const later = await tx
+    .selectFrom('replies')
+    .select('createdAt')
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
+    .where('createdAt', '>=', repliedAt)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  // Kysely cannot type a union of tables.
+  const table = (projectId === null ? 'contactMessages' : 'projects') as 'projects';
+  const update = tx.updateTable(table).where('id', '=', (projectId ?? messageId)!);
+  if (firstAnsweredAt === null)
+    await update
+      .set({ firstAnsweredAt: later?.createdAt ?? null })
+      .where('firstAnsweredAt', '=', repliedAt)
+      .execute();
+  if (later) return;
+  // What somebody answers is no spam, also without the answer.
+  const wasSpam = messages.filter((message) => message.status === 'spam');
+  for (const message of wasSpam) await setMessageStatus(tx, message.id, 'new', now);
+  for (const message of messages)
+    await tx
+      .updateTable('contactMessages')
+      .set({ status: message.status })
+      .where('id', '=', message.id)
+      .where('status', '=', 'answered')
+      .execute();
+  if (projectId === null && wasSpam.length > 0) return;
+  const row = await tx
+    .selectFrom(table)
+    .select('status')
+    .where('id', '=', (projectId ?? messageId)!)
+    .executeTakeFirst();
+  // Closed by somebody else since.
+  const isClosedSince = status !== null && !isClosed(status) && row !== undefined && isClosed(row.status);
+  if (running.dueAt !== null && !isClosedSince) await update.set(running).execute();
+}

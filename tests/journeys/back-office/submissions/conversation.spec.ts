@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, isTo, test } from '../../fixtures.ts';
+import { type Api, expectToast, failedRequest, operator, submit } from '../operator.ts';
+
+/** Another operator, who works through the API. */
+async function colleague(page: Page, api: Api, username: string): Promise<Api> {
+  const invitation = await api('POST', '/api/team/invitations', {
+    email: `${username}@studio.example`,
+    role: 'editor',
+  });
+  const token = new URL(((await invitation.json()) as { link: string }).link).hash.slice(1);
+  const data = { token, username, password: 'lantern harbour quilt' };
+  const theirs = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin });
+  const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
+  const { csrfToken } = (await joined.json()) as { csrfToken: string };
+  return (method, path, body) =>
+    theirs.request.fetch(path, { method, data: body, headers: { 'X-CSRF-Token': csrfToken } });
+}
+
+// A reply that others overtook is refused.
+test.use({ allowedConsole: failedRequest });
+
+test('two operators hold one conversation by keyboard: a draft outlives the page, nobody overtakes unseen, and ten seconds undo', async ({
+  page,
+  mail,
+}) => {
+  const api = await operator(page);
+  const contactEmail = `${randomUUID()}@lantern.example`;
+  const [last, first] = [
+    await submit(api, 'Conversazione last', { contactEmail }),
+    await submit(api, 'Conversazione first', { contactEmail }),
+  ];
+  await page.goto('/system-panel?q=conversazione&sort=newest');
+  const name = `ana${Date.now()}`;
+  const ana = await colleague(page, api, name);
+  await page.getByRole('link', { name: first.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
+  const thread = page.getByRole('region', { name: 'Conversation', exact: true });
+  const text = page.getByLabel('Text', { exact: true });
+  const { keyboard } = page;
+
+  // A draft.
+  await keyboard.press('r');
+  await expect(text).toBeFocused();
+  await keyboard.type('We like it, but not this year.');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue('We like it, but not this year.');
+  expect((await (await ana('GET', `/api/projects/${first.id}`)).json()).draft).toBeNull();
+
+  // A note that mentions somebody, while the draft waits.
+  await keyboard.press('n');
+  const note = page.getByLabel('Add a note');
+  await expect(note).toBeFocused();
+  await keyboard.type(`Fine by you, @${name.slice(0, 5)}`);
+  await expect(page.getByRole('option', { name: `@${name}` })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await keyboard.press('Enter');
+  await expect(note).toHaveValue(`Fine by you, @${name} `);
+  await expect(note).toBeFocused();
+  await keyboard.type('?');
+  await keyboard.press('Control+Enter');
+  await expectToast(page, 'Note added');
+  await expect(thread.getByRole('article', { name: /^Note by/ })).toContainText(`Fine by you, @${name} ?`);
+
+  // The colleague answers first.
+  const theirs = await ana('POST', `/api/projects/${first.id}/replies`, { subject: 'A call?', body: 'Could we talk?' });
+  expect(theirs.status()).toBe(201);
+  await note.evaluate((element) => (element as HTMLElement).blur());
+  await keyboard.press('r');
+  await page.getByRole('button', { name: 'More ways to send' }).focus();
+  await keyboard.press('Enter');
+  await expectAccessible(page);
+  await keyboard.press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: `${name} has replied meanwhile` });
+  await expect(notice).toContainText('Could we talk?');
+  await expect(text).toHaveValue('We like it, but not this year.');
+  await expect(page.locator('header [data-colour]').first()).toHaveText('Pending');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Show it in the conversation' }).focus();
+  await keyboard.press('Enter');
+  await expect(thread.getByRole('listitem').filter({ hasText: 'Could we talk?' })).toBeFocused();
+
+  // Sent with the status, taken back by Ctrl+Z, and sent again.
+  const decline = async () => {
+    await page.getByRole('button', { name: 'More ways to send' }).focus();
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Send and decline' }).press('Enter');
+    await expectToast(page, 'Reply Sent', 'It leaves in 10 seconds; until then you can take it back.');
+    await expect(page.locator('header [data-colour]').first()).toHaveText('Cancelled');
+  };
+  await decline();
+  await expect(text).toHaveValue('');
+  await expect(page.getByText('Closed, and the sender has had no answer.')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await keyboard.press('Control+z');
+  await expectToast(page, 'Reply taken back', 'Nothing was sent. The text is a draft again.');
+  await expect(text).toHaveValue('We like it, but not this year.');
+  await expect(page.locator('header [data-colour]').first()).toHaveText('Pending');
+  await expectAccessible(page);
+  await decline();
+  await expect(thread.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
+  const left = await mail((one) => isTo(contactEmail)(one) && Boolean(one.text?.includes('not this year')));
+  expect(left.subject).toBe('About Conversazione first');
+  await page.reload();
+  const sent = thread.getByRole('article', { name: 'About Conversazione first' });
+  await expect(sent.locator('[data-colour]')).toHaveText('Sent');
+  await expect(sent.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // One order: what came first stands first.
+  await expect(thread.getByRole('article')).toHaveCount(3);
+  await expect(thread.getByRole('article').nth(1)).toContainText('Could we talk?');
+  await expect(thread.getByRole('listitem').first()).toContainText('Sent the submission');
+
+  // Ctrl+Enter sends and goes on; Undo in the toast leads back.
+  await page.goto('/system-panel?q=conversazione&sort=newest');
+  await page.getByRole('link', { name: first.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
+  await keyboard.press('r');
+  await keyboard.type('One more thing.');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
+  await expect(text).toHaveValue('One more thing.');
+});
