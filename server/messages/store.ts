@@ -146,9 +146,8 @@ export async function answerCopies(tx: Database, projectId: number): Promise<Pic
       selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
     )
     .execute();
-  const ids = copies.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', ids).execute();
+  for (const { id } of copies)
+    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', '=', id).execute();
   return copies;
 }
 

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { clockFields, stoppedClock } from '../../domain/clock.ts';
+import { stoppedClock } from '../../domain/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { auditAll } from '../audit/store.ts';
@@ -11,9 +10,9 @@ import type { Database } from '../db/tables.ts';
 import { emit } from '../webhooks/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { forgetSenders } from '../senders/store.ts';
-import { listLabels } from '../labels/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { assigneeOf, findProject, lockProject, updateProject } from './store.ts';
+import { differences, labelNames, namesOfAssignees } from './differences.ts';
+import { findProject, lockProject, updateProject } from './store.ts';
 
 interface Change {
   id: number;
@@ -150,57 +149,4 @@ export function spamFields(before: Project, spam: boolean | undefined, now: Date
   }
   const isWaiting = before.firstAnsweredAt === null && !isClosed(before.status);
   return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
-}
-
-/** Follow from other changes, or have history entries of their own. */
-const derived: ReadonlySet<keyof Project> = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt']);
-
-/** The names of labels that changed, by id. */
-async function labelNames(tx: Database, pairs: readonly { before: Project; after: Project }[]) {
-  const isChanged = pairs.some(({ before, after }) => !isDeepStrictEqual(before.labels, after.labels));
-  return new Map(isChanged ? (await listLabels(tx)).map(({ id, name }) => [id, name]) : []);
-}
-
-async function differences(
-  before: Project,
-  after: Project,
-  nameOf: (assignee: Project) => Promise<string | null>,
-  labels: ReadonlyMap<number, string>,
-) {
-  const fields = (Object.keys(after) as (keyof Project)[]).filter(
-    (field) =>
-      !(field in clockFields) &&
-      !derived.has(field) &&
-      !(field === 'spamConfirmedAt' && before.spamAt !== after.spamAt) &&
-      !isDeepStrictEqual(before[field], after[field]),
-  );
-  // The history has usernames; most changes need none.
-  const shown = async (field: keyof Project, project: Project, other: Project) => {
-    if (field === 'assignedTo') return nameOf(project);
-    // Of labels only those that came or went.
-    if (field === 'labels')
-      return project.labels.flatMap((id) => (other.labels.includes(id) ? [] : (labels.get(id) ?? [])));
-    return project[field];
-  };
-  return Promise.all(
-    fields.map(async (field) => ({
-      field,
-      from: await shown(field, before, after),
-      to: await shown(field, after, before),
-    })),
-  );
-}
-
-/** Reads each assignee once. */
-function namesOfAssignees(tx: Database) {
-  const names = new Map<number | null, Promise<string | null>>();
-  return (project: Project): Promise<string | null> => {
-    const { assignedTo } = project;
-    if (!names.has(assignedTo))
-      names.set(
-        assignedTo,
-        assigneeOf(tx, project).then((one) => one?.username ?? null),
-      );
-    return names.get(assignedTo)!;
-  };
 }

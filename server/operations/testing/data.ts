@@ -79,7 +79,6 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     projectIds.push(projectId);
   }
   await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
-  // Earlier schemas have no such tables.
   const tables = await db.introspection.getTables();
   const has = (table: string) => tables.some(({ name }) => name === table);
   if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
