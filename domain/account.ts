@@ -29,6 +29,8 @@ export const account = z.object({
   displayName: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
+  /** Without one, a fresh proof stands in for the current password. */
+  hasPassword: z.boolean(),
   sessions: z.array(ownSession),
 });
 
@@ -36,6 +38,15 @@ const current = loginForm.shape.password;
 
 export const passwordChange = z.object({ current, password: registerForm.shape.password });
 export const emailChange = z.object({ current, email: emailAddress() });
+
+/** Of an account that has no password. */
+export const firstPassword = z.omit(passwordChange, { current: true });
+export const emailOnly = z.omit(emailChange, { current: true });
+
+/** As the API takes them, of either. */
+const anyCurrent = { current: z.optional(z.nullable(current)) };
+export const passwordBody = z.extend(firstPassword, anyCurrent);
+export const emailBody = z.extend(emailOnly, anyCurrent);
 
 /** One session, or all but the one that asks. */
 export const sessionsEnd = z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(64))]) });

@@ -50,6 +50,8 @@ export const auditActions = [
   'factorsReset',
   'codesRenewed',
   'codeUsed',
+  'identityLinked',
+  'identityUnlinked',
   'blocked',
   'proved',
   'exported',

@@ -31,7 +31,7 @@ export const retention = {
   deletedMediaHours: 24,
   /** A link to the preview of a case. */
   previewLinkMinutes: 60,
-  /** What a sign-in with a second factor, a passkey or an enrolment waits for. */
+  /** What a sign-in with a second factor, a passkey or the identity provider, or an enrolment waits for. */
   challengeMinutes: 10,
   /** How long a password, code or passkey proves who uses a session. */
   proofMinutes: 10,

@@ -49,6 +49,8 @@ export const status = z.object({
       lastError: z.nullable(z.string()),
     }),
   ),
+  /** The studio's identity provider, and whether it answers; null where none is configured. */
+  identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),
   /** Mistakes of the configuration. */
   warnings: z.array(

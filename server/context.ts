@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Status } from '../domain/status.ts';
 import type { Config } from './bootstrap/config.ts';
+import type { IdentityProvider } from './auth/provider/identity-provider.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';
 import type { OutgoingClient } from './http/outgoing/outgoing-client.ts';
 import type { Engine } from './db/engine.ts';
@@ -24,6 +25,8 @@ export interface AppContext {
   mailDue: () => void;
   /** Requests addresses that people typed; nothing else may (decision 26). */
   outgoing: OutgoingClient;
+  /** Of the environment, if there is one. */
+  identityProvider: IdentityProvider | undefined;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
   media: Media;

@@ -5,6 +5,8 @@ import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { ownPasskeyEndpoints } from './auth/passkeys/routes.ts';
 import { passkeySignInEndpoints } from './auth/passkeys/sign-in-routes.ts';
+import { ownIdentityEndpoints } from './auth/provider/account-routes.ts';
+import { providerEndpoints } from './auth/provider/routes.ts';
 import { ownFactorEndpoints } from './auth/second-factor/account-routes.ts';
 import { proofEndpoints } from './auth/second-factor/proof-routes.ts';
 import { secondFactorEndpoints } from './auth/second-factor/sign-in-routes.ts';
@@ -70,7 +72,9 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...authEndpoints(context),
     ...secondFactorEndpoints(context),
     ...passkeySignInEndpoints(context),
+    ...providerEndpoints(context),
     ...ownFactorEndpoints(context),
+    ...ownIdentityEndpoints(context),
     ...ownPasskeyEndpoints(context),
     ...proofEndpoints(context),
     ...accountEndpoints(context),

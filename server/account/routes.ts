@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { account, emailChange, passwordChange, profileForm, sessionsEnd } from '../../domain/account.ts';
+import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
 import { audit } from '../audit/store.ts';
-import { currentSession } from '../auth/access.ts';
+import { checkProof, currentSession } from '../auth/access.ts';
 import { requireUncommon } from '../auth/common-passwords.ts';
 import { signInLimits } from '../auth/limits.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { hashPassword, noPassword, verifyPassword } from '../auth/password.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
@@ -21,17 +21,28 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
   const read = async ({ user, c }: Pick<Call<unknown, unknown>, 'user' | 'c'>) =>
     findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
-  /** Checks the current password as a sign-in does, with its limits. @throws {HttpError} 400 for a wrong one, 429 */
-  const prove = async (password: string, { user, address }: Pick<Call<unknown, unknown>, 'user' | 'address'>) => {
+  /**
+   * Checks the current password as a sign-in does, with its limits; where there is none, that the session is fresh.
+   *
+   * @throws {HttpError} 400 for a wrong one, 403 with the kinds of proof, 429
+   */
+  const prove = async (
+    password: string | null | undefined,
+    { user, address, c }: Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>,
+  ) => {
     const { username, id } = user!;
-    const attempted = await limits.consume(username, address);
-    if (attempted.blocked) throw tooMany(attempted.blocked.retryAfter);
     const row = await db
       .selectFrom('users')
       .select(['password', 'email', 'displayName'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (!(await verifyPassword(password, row.password))) throw new HttpError(400, 'wrongPassword');
+    if (row.password === noPassword) {
+      await checkProof(c, context);
+      return row;
+    }
+    const attempted = await limits.consume(username, address);
+    if (attempted.blocked) throw tooMany(attempted.blocked.retryAfter);
+    if (!(await verifyPassword(password ?? '', row.password))) throw new HttpError(400, 'wrongPassword');
     await limits.reward(username, address);
     return row;
   };
@@ -68,9 +79,10 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     endpoint({
       method: 'PUT',
       path: '/api/account/password',
-      summary: 'Change one’s password with the current one, and end the other sessions',
+      summary:
+        'Change one’s password with the current one, or set a first one after a fresh proof, and end the other sessions',
       access: 'reader',
-      body: passwordChange,
+      body: passwordBody,
       response: account,
       handle: async (call) => {
         const { user, by, body, c } = call;
@@ -94,7 +106,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/account/email',
       summary: 'Change one’s e-mail address with the current password; both addresses receive a mail',
       access: 'reader',
-      body: emailChange,
+      body: emailBody,
       response: account,
       handle: async (call) => {
         const { user, by, body } = call;

@@ -1,12 +1,13 @@
 import type { Account } from '../../domain/account.ts';
+import { noPassword } from '../auth/password.ts';
 import { liveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** @param current the id of the session that asks */
 export async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
-  const user = await db
+  const { password, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone'])
+    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone', 'password'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const sessions = await liveSessions(db, now)
@@ -14,7 +15,11 @@ export async function findAccount(db: Database, id: number, current: string, now
     .where('userId', '=', id)
     .orderBy('seenAt', 'desc')
     .execute();
-  return { ...user, sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })) };
+  return {
+    ...user,
+    hasPassword: password !== noPassword,
+    sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })),
+  };
 }
 
 /** Also ends what waits for a second step. @returns how many */

@@ -5,8 +5,9 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
 import { readSessionCookie } from './cookie.ts';
+import { noPassword } from './password.ts';
+import { identityOfUser } from './provider/store.ts';
 import { factorKindsOf } from './second-factor/store.ts';
 import { digest, isFresh, readSession } from './sessions.ts';
 import type { Session } from './sessions.ts';
@@ -35,7 +36,7 @@ export async function guard(
     if (!isSameOrigin(c.req.raw, context.config.publicUrl)) throw new HttpError(403, 'csrf');
     if (session && !hasToken(c, session)) throw new HttpError(403, 'csrf');
   }
-  if (fresh && session) await checkFresh(session, context);
+  if (fresh && session) await requireFresh(session, context);
   return session?.user ?? null;
 }
 
@@ -43,19 +44,25 @@ export async function guard(
 export async function checkProof(c: Context, context: Needs): Promise<void> {
   const session = await currentSession(c, context);
   if (!session) throw new HttpError(401, 'notSignedIn');
-  await checkFresh(session, context);
+  await requireFresh(session, context);
 }
 
-async function checkFresh(session: Session, { db, now }: Needs): Promise<void> {
-  if (!isFresh(session, now()))
-    throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(db, session.user.id) } });
+/** @throws {HttpError} 403 with the kinds of proof, unless the session was proved within the last minutes */
+async function requireFresh(session: Session, { config, db, now }: Needs): Promise<void> {
+  if (isFresh(session, now())) return;
+  const { id } = session.user;
+  const [user, factors, identity] = await Promise.all([
+    db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst(),
+    factorKindsOf(db, id),
+    config.oidc && identityOfUser(db, id, config.oidc.issuer),
+  ]);
+  const proof = [
+    ...(user?.password === noPassword ? [] : ['password']),
+    ...factors.filter((kind) => kind !== 'recovery'),
+    ...(identity ? ['provider'] : []),
+  ];
+  throw new HttpError(403, 'proofNeeded', { data: { proof } });
 }
-
-/** By what a person can prove who they are. */
-const proofKindsOf = async (db: Database, userId: number) => [
-  'password',
-  ...(await factorKindsOf(db, userId)).filter((kind) => kind !== 'recovery'),
-];
 
 /** The session that the request's cookie names, unless it ended. */
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {

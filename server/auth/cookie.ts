@@ -33,22 +33,43 @@ export function clearSessionCookie(c: Context, publicUrl: string): void {
   deleteCookie(c, name, options);
 }
 
-/** Of a sign-in that waits for its second step, or for a passkey. It opens nothing by itself. */
-function challengeCookie(publicUrl: string): { name: string; options: CookieOptions } {
+type ShortLived =
+  /** Of a sign-in that waits for its second step, or for a passkey. */
+  | 'challenge'
+  /** Of a browser that was sent to the identity provider. */
+  | 'provider';
+
+/** A cookie that opens nothing by itself. */
+function shortLived(name: ShortLived, publicUrl: string): { name: string; options: CookieOptions } {
   const { options } = sessionCookie(publicUrl);
-  const name = options.secure ? '__Host-challenge' : 'challenge';
-  return { name, options: { ...options, sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } };
+  return {
+    name: options.secure ? `__Host-${name}` : name,
+    options: { ...options, sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 },
+  };
 }
 
 export const readChallengeCookie = (c: Context, publicUrl: string): string | undefined =>
-  getCookie(c, challengeCookie(publicUrl).name) || undefined;
+  getCookie(c, shortLived('challenge', publicUrl).name) || undefined;
 
 export function setChallengeCookie(c: Context, publicUrl: string, token: string): void {
-  const { name, options } = challengeCookie(publicUrl);
+  const { name, options } = shortLived('challenge', publicUrl);
   setCookie(c, name, token, options);
 }
 
 export function clearChallengeCookie(c: Context, publicUrl: string): void {
-  const { name, options } = challengeCookie(publicUrl);
+  const { name, options } = shortLived('challenge', publicUrl);
+  deleteCookie(c, name, options);
+}
+
+export const readProviderCookie = (c: Context, publicUrl: string): string | undefined =>
+  getCookie(c, shortLived('provider', publicUrl).name) || undefined;
+
+export function setProviderCookie(c: Context, publicUrl: string, token: string): void {
+  const { name, options } = shortLived('provider', publicUrl);
+  setCookie(c, name, token, options);
+}
+
+export function clearProviderCookie(c: Context, publicUrl: string): void {
+  const { name, options } = shortLived('provider', publicUrl);
   deleteCookie(c, name, options);
 }

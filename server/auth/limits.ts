@@ -22,6 +22,8 @@ export const signInLimit = {
   codeOfAccount: { points: 30, seconds: 60 * 60 },
   /** Challenges for a passkey that is the only step, from one address. */
   passkey: { points: 60, seconds: 15 * 60 },
+  /** Browsers sent to the identity provider, from one address. */
+  provider: { points: 60, seconds: 15 * 60 },
   /** New users from one address. */
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
@@ -36,6 +38,7 @@ export interface SignInLimits {
   reward(username: string, address: string): Promise<void>;
   consumeRegistration(address: string): Promise<Attempted>;
   consumePasskey(address: string): Promise<Attempted>;
+  consumeProvider(address: string): Promise<Blocked | undefined>;
   /** Counts a code before it is checked. */
   consumeCode(userId: number, address: string): Promise<Blocked | undefined>;
   /** Returns the points of a right code. */
@@ -51,6 +54,7 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInL
   const accounts = limit('account');
   const registrations = limit('registration');
   const passkeys = limit('passkey');
+  const provider = limit('provider');
   const codes = limit('code');
   const codesOfAccounts = limit('codeOfAccount');
 
@@ -78,6 +82,7 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInL
       const blocked = await passkeys.consume(addressKey(address));
       return blocked ? { blocked } : { blocked: undefined, delay: 0 };
     },
+    consumeProvider: (address) => provider.consume(addressKey(address)),
     async consumeCode(userId, address) {
       return (
         (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`)))

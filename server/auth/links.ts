@@ -57,6 +57,16 @@ export const consumeLink = (
     .returningAll()
     .executeTakeFirst();
 
+/** Deletes an invitation by its id. */
+export const consumeInvitation = (tx: Database, id: number, now: Date): Promise<AccountLink | undefined> =>
+  tx
+    .deleteFrom('accountLinks')
+    .where('kind', '=', 'invitation')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+
 /** Ends the invitations of somebody who may no longer invite. */
 export async function revokeInvitationsOf(tx: Database, userId: number): Promise<void> {
   await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();

@@ -11,14 +11,18 @@ export async function hashPassword(password: string): Promise<string> {
   return format(cost, salt, await derive(password, { ...cost, salt, length: 32 }));
 }
 
+/** In the place of a hash: of an account that has no password, or was removed. */
+export const noPassword = '-';
+
 /**
- * Whether `password` is the one that was hashed. Without a hash (nobody has that name) it does the same work and returns
+ * Whether `password` is the one that was hashed. Without a hash (nobody has that name, or no password) it does the same work and returns
  * `false`, so that the response time does not tell which names exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { salt, key, ...stored } = parse(hash ?? nobodysHash);
+  const isSet = hash !== undefined && hash !== noPassword;
+  const { salt, key, ...stored } = parse(isSet ? hash : nobodysHash);
   const derived = await derive(password, { ...stored, salt, length: key.length });
-  return crypto.timingSafeEqual(derived, key) && hash !== undefined;
+  return crypto.timingSafeEqual(derived, key) && isSet;
 }
 
 /** Whether a hash has another cost than today's; the next sign-in rehashes the password. */

@@ -40,6 +40,8 @@ export interface Client {
   address?: string | undefined;
   /** Its `User-Agent`. */
   device?: string | undefined;
+  /** When the person authenticated, where that was not now; null where nobody knows. */
+  provedAt?: Date | null;
 }
 
 /** Signs a user in. */
@@ -47,7 +49,7 @@ export async function startSession(
   db: Database,
   userId: number,
   now: Date,
-  { address, device }: Client = {},
+  { address, device, provedAt = now }: Client = {},
 ): Promise<{ token: string; csrfToken: string; enrolmentDue?: true }> {
   const token = newToken();
   const csrfToken = csrfTokenOf(token);
@@ -61,7 +63,7 @@ export async function startSession(
       createdAt: now.toISOString(),
       seenAt: now.toISOString(),
       expiresAt: before(now, -sessionLifetime.absolute),
-      provedAt: now.toISOString(),
+      provedAt: provedAt?.toISOString() ?? null,
       limitedAt: isLimited ? now.toISOString() : null,
       address: address?.slice(0, 100) ?? null,
       device: device?.slice(0, 300) ?? null,

@@ -8,7 +8,7 @@ import { accountMails } from '../mail/account-mails.ts';
 import { recordAttempt, type Attempt } from './attempts.ts';
 import { readSessionCookie, setSessionCookie } from './cookie.ts';
 import type { Attempted } from './limits.ts';
-import { endSession, isNewDevice, startSession } from './sessions.ts';
+import { type Client, endSession, isNewDevice, startSession } from './sessions.ts';
 
 /** What every way to sign in does. */
 export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {
@@ -38,12 +38,14 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
      * Ends the browser's session and starts a new one, so that a planted token is worth nothing.
      *
      * @param consume uses up what the sign-in is based on, in the transaction of the session; what it throws ends the sign-in
+     * @param proved when the person authenticated, where that was not now
      */
     async signIn(
       c: Context,
       user: User,
       address: string,
       consume: (tx: Database) => Promise<void> = async () => {},
+      proved: Pick<Client, 'provedAt'> = {},
     ): Promise<SignedIn> {
       const oldToken = readSessionCookie(c, config.publicUrl);
       const device = c.req.header('user-agent');
@@ -53,7 +55,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
         if (await isNewDevice(tx, user.id, device))
           await accountMails(tx, 'newDevice', { ...user, recipients: [user.email] }, { address, c }, now());
         const row = await tx.selectFrom('users').select('timeZone').where('id', '=', user.id).executeTakeFirst();
-        const started = await startSession(tx, user.id, now(), { address, device });
+        const started = await startSession(tx, user.id, now(), { address, device, ...proved });
         return { ...started, ...(row?.timeZone && { timeZone: row.timeZone }) };
       });
       if (user.email !== null) mailDue();

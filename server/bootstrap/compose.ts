@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
+import { identityProvider } from '../auth/provider/identity-provider.ts';
 import type { AppContext } from '../context.ts';
 import { startDueNotices } from '../clock/due-notices.ts';
 import { startSchedule } from '../content/schedule.ts';
@@ -89,6 +90,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     now,
     mailDue: due,
     outgoing,
+    identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
     media,
     warnings,

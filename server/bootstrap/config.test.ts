@@ -58,6 +58,14 @@ it.each([
     'mx host',
     'INBOUND_AUTHSERV must be the name that your mail server writes into Authentication-Results',
   ],
+  ...['http://id.example', 'https://user:pass@id.example', 'https://id.example/?tenant=1', 'id.example'].map(
+    (value) => [
+      'OIDC_ISSUER',
+      value,
+      'OIDC_ISSUER must be an https address such as https://id.example; http only on this machine, with a PUBLIC_URL of http',
+    ],
+  ),
+  ['OIDC_CLIENT_ID', 'studio', 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'],
   ['TRUST_PROXY', ' ', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { identityLimits } from '../../domain/identity.ts';
 import { emailAddress } from '../../domain/text.ts';
 import { newUsername, userLimits } from '../../domain/user.ts';
 import { studio } from '../../studio.ts';
@@ -23,11 +24,17 @@ const isOrigin = ({ protocol, origin, href }: URL) =>
 const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
   (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
 
+const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /** With a user. A password crosses the network under TLS alone. */
 const isMailbox = ({ protocol, hostname, username }: URL) =>
-  username !== '' &&
-  ((protocol === 'imaps:' && hostname !== '') ||
-    (protocol === 'imap:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)));
+  username !== '' && ((protocol === 'imaps:' && hostname !== '') || (protocol === 'imap:' && isThisMachine(hostname)));
+
+/** As OpenID Connect has it, without query or fragment, and without TLS on this machine alone. */
+const isIssuer = ({ protocol, hostname, username, password, search, hash, href }: URL) =>
+  href.length <= identityLimits.issuer &&
+  [username, password, search, hash].every((part) => part === '') &&
+  (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
 
 /** The driver checks the certificate in these modes too, but prints a warning of its own for each. */
 const weakSslMode = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
@@ -81,6 +88,12 @@ const variables = {
     z.optional(z.string().check(z.regex(/^[\w.-]{1,255}$/))),
     'must be the name that your mail server writes into Authentication-Results',
   ],
+  OIDC_ISSUER: [
+    z.optional(url(isIssuer)),
+    'must be an https address such as https://id.example; http only on this machine, with a PUBLIC_URL of http',
+  ],
+  OIDC_CLIENT_ID: [z.optional(z.string().check(z.maxLength(500))), 'must be the id that the provider knows you by'],
+  OIDC_CLIENT_SECRET: [z.optional(z.string().check(z.maxLength(2000))), 'must be the secret that belongs to the id'],
   STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -106,10 +119,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
     return result.data as z.output<(typeof variables)[Name][0]>;
   };
   const listenPort = read('PORT');
+  const publicUrl = new URL(read('PUBLIC_URL') ?? `http://localhost:${listenPort}`).origin;
+  const readProvider = () => {
+    const [issuer, clientId, clientSecret] = [read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')];
+    if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+    if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+      throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together');
+    const { href, protocol } = new URL(issuer);
+    if (protocol === 'http:' && publicUrl.startsWith('https:'))
+      throw new ConfigError(`OIDC_ISSUER ${variables.OIDC_ISSUER[1]}`);
+    return { issuer: href, clientId, clientSecret };
+  };
   return {
     port: listenPort,
     host: read('HOST'),
-    publicUrl: new URL(read('PUBLIC_URL') ?? `http://localhost:${listenPort}`).origin,
+    publicUrl,
     dataDir: path.resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL')?.replace(weakSslMode, '$1verify-full'),
     admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
@@ -130,6 +154,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Whose `Authentication-Results` count. */
       authserv: read('INBOUND_AUTHSERV')?.toLowerCase(),
     },
+    /** The studio's identity provider. */
+    oidc: readProvider(),
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   };

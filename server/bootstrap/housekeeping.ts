@@ -1,6 +1,7 @@
 import { purgeOldAuditEntries } from '../audit/store.ts';
 import { purgeOldAttempts } from '../auth/attempts.ts';
 import { purgeExpiredLinks } from '../auth/links.ts';
+import { purgeExpiredRequests } from '../auth/provider/requests.ts';
 import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
@@ -47,6 +48,7 @@ export function startHousekeeping({
           purgeExpiredLinks,
           purgeExpiredTokens,
           purgeExpiredChallenges,
+          purgeExpiredRequests,
           purgeDeliveries,
           purgeChanges,
           purgeTrash,

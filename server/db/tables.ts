@@ -18,6 +18,7 @@ import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { templateEntity } from '../../domain/template.ts';
 import { id, timestamp } from '../../domain/text.ts';
+import { identityPurposes } from '../../domain/identity.ts';
 import { challengeKinds } from '../../domain/second-factor.ts';
 import { trackingRequests } from '../../domain/tracking.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
@@ -336,6 +337,28 @@ export const rowSchemas = {
     userId: z.nullable(id()),
     content: optional,
     failures: z.int(),
+    createdAt,
+    expiresAt: timestamp(),
+  }),
+  /** Accounts at the studio's identity provider, by issuer and `sub`. */
+  identities: z.object({
+    id: id(),
+    userId: id(),
+    issuer: text,
+    subject: text,
+    label: optional,
+    createdAt,
+    usedAt: moment,
+  }),
+  /** Browsers that were sent to the identity provider. `id` is a SHA-256 of the cookie's token and the state. */
+  identityRequests: z.object({
+    id: text,
+    purpose: z.enum(identityPurposes),
+    /** Who links an identity, or proves who they are. */
+    userId: z.nullable(id()),
+    /** The invitation that is accepted, and under which name. */
+    linkId: z.nullable(id()),
+    username: optional,
     createdAt,
     expiresAt: timestamp(),
   }),

@@ -42,6 +42,15 @@ export type ErrorKey =
   | 'factorRequired'
   | 'mediaAddress'
   | 'passkeyRefused'
+  | 'factorAfterProvider'
+  | 'providerAway'
+  | 'providerRefused'
+  | 'providerInvalid'
+  | 'providerGone'
+  | 'identityUnknown'
+  | 'identityTaken'
+  | 'identityOther'
+  | 'lastWayIn'
   | 'notSigned'
   | 'mailType';
 

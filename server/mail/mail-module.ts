@@ -76,6 +76,8 @@ export type FactorChange =
   | 'passkeyBlocked'
   | 'codesRenewed'
   | 'codeUsed'
+  | 'identityLinked'
+  | 'identityUnlinked'
   | 'reset';
 
 /** A mail of a conversation that came back, with the status code of the server that returned it. */

@@ -51,6 +51,7 @@ function shown({
   attempts,
   accounts,
   operators,
+  identities,
   links,
   changes,
 }: PersonalData): string {
@@ -64,6 +65,7 @@ function shown({
     [attempts, 'try to sign in', 'tries to sign in'],
     [accounts, 'account', 'accounts'],
     [operators, 'operator’s address', 'operators’ addresses'],
+    [identities, 'label of a linked identity', 'labels of linked identities'],
     [links, 'invitation', 'invitations'],
     [changes, 'history entry', 'history entries'],
   ] as const;

@@ -11,7 +11,7 @@ import { version } from './version.ts';
 
 /** How the product is doing, for those who run it. */
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, engine, now, mailDue, warnings } = context;
+  const { db, engine, identityProvider, now, mailDue, warnings } = context;
   return [
     endpoint({
       method: 'GET',
@@ -28,6 +28,9 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
           database: { engine, ...database },
           mails: { ...(await countMails(db)), troubled: await listUndeliveredMails(db, statusLimits.mails) },
           inbound: await inboundStatus(context),
+          identityProvider: identityProvider
+            ? { name: identityProvider.name, answers: await identityProvider.answers() }
+            : null,
           // Part of the audit.
           signIns: user!.role === 'admin' ? await recentAttempts(db, statusLimits.signIns) : [],
           warnings: [...warnings, ...(await storeWarnings(context))],

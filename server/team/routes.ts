@@ -3,6 +3,7 @@ import { handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
 import type { TeamMember } from '../../domain/team.ts';
 import { type Actor, audit, type AuditEvent } from '../audit/store.ts';
 import { revokeInvitationsOf } from '../auth/links.ts';
+import { deleteIdentitiesOf } from '../auth/provider/store.ts';
 import { isFactorRequired, removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
@@ -168,6 +169,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
           await endSessionsOfUser(tx, id);
           await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
           await removeAllFactors(tx, id);
+          await deleteIdentitiesOf(tx, id);
           await revokeInvitationsOf(tx, id);
           await removeAccount(tx, id, now());
           return { action: 'removed' };

@@ -1,6 +1,7 @@
 import { isCompleted, projectStatuses } from '../../domain/project.ts';
 import type { Invitation, TeamMember } from '../../domain/team.ts';
 import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
+import { noPassword } from '../auth/password.ts';
 import type { Engine } from '../db/engine.ts';
 import { deleteTemplatesOf } from '../templates/store.ts';
 import { deleteViewsOf } from '../views/store.ts';
@@ -101,7 +102,7 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   const removedAt = now.toISOString();
   await tx
     .updateTable('users')
-    .set({ removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null, password: '-' })
+    .set({ removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null, password: noPassword })
     .where('id', '=', id)
     .execute();
 }

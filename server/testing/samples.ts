@@ -90,6 +90,8 @@ const bodies: Record<string, object> = {
   'POST /api/auth/passkey': credential,
   'POST /api/account/passkeys': { name: 'Phone', credential },
   'POST /api/account/proof/passkey': credential,
+  'POST /api/auth/provider': { answer: '?code=unknown&state=unknown' },
+  'POST /api/auth/invitation/provider': { token: 'unknown', username: 'tessa' },
   'POST /api/account/proof': { password: 'not the password' },
   'POST /api/auth/reset-request': { email: 'nobody@studio.example' },
   'POST /api/auth/reset': { token: 'unknown', password: 'lantern harbour quilt' },

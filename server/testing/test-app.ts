@@ -4,6 +4,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import type { Role, SignedIn } from '../../domain/user.ts';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
+import { identityProvider } from '../auth/provider/identity-provider.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
@@ -75,6 +76,7 @@ export async function testApp({
     now,
     mailDue: () => void mailsDue++,
     outgoing: outgoingClient({ allowLoopback: true }),
+    identityProvider: identityProvider(config),
     invalidation: changes,
     media,
     warnings: new Set(),

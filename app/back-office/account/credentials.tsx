@@ -1,29 +1,33 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Account, emailChange, passwordChange } from '../../../domain/account.ts';
+import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { PasswordStrength } from '../password/strength.tsx';
 import { AccountForm } from './form.tsx';
 import { useSaveAccount } from './queries.ts';
 
-/** A new password, with the current one. */
-export function Password({ account: { username, email, displayName } }: { account: Account }) {
+/** A new password, with the current one if there is one. */
+export function Password({ account: { username, email, displayName, hasPassword } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   const [typed, setTyped] = useState('');
   return (
     <AccountForm
-      schema={passwordChange}
+      schema={hasPassword ? passwordChange : firstPassword}
       save={useSaveAccount('/password')}
-      submit={t('changePassword')}
-      done={t('passwordChanged')}
-      blamed="current"
+      submit={t(hasPassword ? 'changePassword' : 'setPassword')}
+      done={t(hasPassword ? 'passwordChanged' : 'passwordSet')}
+      blamed={hasPassword ? 'current' : 'password'}
       isEmptied
     >
       {(issues) => (
         <>
           <input hidden readOnly autoComplete="username" value={username} />
-          <PasswordField name="current" label={t('currentPassword')} error={issues.current} />
+          {hasPassword ? (
+            <PasswordField name="current" label={t('currentPassword')} error={issues.current} />
+          ) : (
+            <p className="text-muted">{t('passwordNone')}</p>
+          )}
           <PasswordField
             name="password"
             label={t('newPassword')}
@@ -38,16 +42,16 @@ export function Password({ account: { username, email, displayName } }: { accoun
   );
 }
 
-/** A new address, with the current password. */
+/** A new address, with the current password if there is one. */
 export function Email({ account }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (
     <AccountForm
-      schema={emailChange}
+      schema={account.hasPassword ? emailChange : emailOnly}
       save={useSaveAccount('/email')}
       submit={t('changeEmail')}
       done={t('emailChanged')}
-      blamed="current"
+      blamed={account.hasPassword ? 'current' : 'email'}
     >
       {(issues) => (
         <>
@@ -62,7 +66,7 @@ export function Email({ account }: { account: Account }) {
               />
             )}
           </Field>
-          <PasswordField name="current" label={t('proof')} error={issues.current} />
+          {account.hasPassword && <PasswordField name="current" label={t('proof')} error={issues.current} />}
         </>
       )}
     </AccountForm>

@@ -9,6 +9,7 @@ import { useEnrolmentDue } from '../session/session.ts';
 import { Email, Password } from './credentials.tsx';
 import { Factors } from './factors.tsx';
 import { AccountForm } from './form.tsx';
+import { Identity } from './identity.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery, useSaveAccount } from './queries.ts';
 import { Sessions } from './sessions.tsx';
@@ -46,6 +47,7 @@ function OwnAccount() {
               <Panel title={t('email')}>
                 <Email account={account} />
               </Panel>
+              <Identity />
               <Sessions sessions={account.sessions} />
             </div>
           )}

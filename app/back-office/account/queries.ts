@@ -13,7 +13,7 @@ export const accountQuery = queryOptions({ queryKey: [path], queryFn: () => call
 export function useSaveAccount(part: '' | '/password' | '/email') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => call<Account>(path + part, { method: 'PUT', body }),
+    mutationFn: (body: object) => withProof(() => call<Account>(path + part, { method: 'PUT', body })),
     onSuccess: (account) => {
       showTimesIn(account.timeZone);
       queryClient.setQueryData([path], account);

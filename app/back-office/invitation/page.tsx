@@ -15,6 +15,7 @@ import { localTime } from '../dates.ts';
 import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { LinkPage, NewPasswordField } from '../layout/link-page.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
 /** Where a mailed invitation leads. The token is in the fragment, which is in no log. */
@@ -62,13 +63,23 @@ function AcceptForm({ email }: { email: string }) {
   const accept = useMutation({
     mutationFn: (body: object) => call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body }),
     onSuccess: adopt,
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return setIssues({ password: t('failed') });
-      if (error.status === 409) return setIssues({ username: error.error ?? t('failed') });
-      const found = issuesOf(error);
-      setIssues(Object.keys(found).length > 0 ? found : { password: error.error ?? t('failed') });
-    },
+    onError: (error) => blame(error, 'password'),
   });
+  const blame = (error: Error, field: 'username' | 'password') => {
+    if (!(error instanceof ApiError)) return setIssues({ [field]: t('failed') });
+    if (error.status === 409) return setIssues({ username: error.error ?? t('failed') });
+    const found = issuesOf(error);
+    setIssues(Object.keys(found).length > 0 ? found : { [field]: error.error ?? t('failed') });
+  };
+  const provider = useProviderName();
+  const leave = useProvider();
+  const joinWithProvider = () => {
+    const name = form.current?.elements.namedItem('username');
+    // The password is left out, so only this field is checked.
+    if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
+    const body = { token: tokenOf(location.hash), username: name.value };
+    leave.mutate({ path: '/api/auth/invitation/provider', body }, { onError: (error) => blame(error, 'username') });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (accept.isPending) return;
@@ -95,6 +106,14 @@ function AcceptForm({ email }: { email: string }) {
       <Button type="submit" aria-disabled={accept.isPending}>
         {accept.isPending ? t('joining') : t('join')}
       </Button>
+      {provider !== null && (
+        <>
+          <p className="border-t border-edge pt-5 text-muted">{t('orProvider')}</p>
+          <Button variant="secondary" aria-disabled={leave.isPending} onClick={joinWithProvider}>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{t('joinWithProvider', { name: provider })}</span>
+          </Button>
+        </>
+      )}
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { addressOf } from '../screens.ts';
 import { refusalOf } from '../session/refusal.ts';
 import { useEnrolmentDue, useEntrance, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
 import { usePasskeySignIn } from './passkey.ts';
+import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.tsx';
 import { SecondStep } from './second-step.tsx';
 
 export default inEnglish(function Login() {
@@ -25,9 +26,11 @@ export default inEnglish(function Login() {
   useEntityTitle(t('title'));
 
   const enrolmentDue = useEnrolmentDue();
+  const returned = useProviderReturn(operator);
+  const { isOpen } = returned;
   useEffect(() => {
-    if (operator) enter(enrolmentDue);
-  }, [operator, enrolmentDue, enter]);
+    if (operator && !isOpen) enter(enrolmentDue);
+  }, [operator, enrolmentDue, isOpen, enter]);
 
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
@@ -39,7 +42,7 @@ export default inEnglish(function Login() {
           </Link>
           <h1 className="display text-poster">{t('title')}</h1>
           <p className="mt-3 text-muted">{t('subtitle')}</p>
-          <SignIn />
+          <SignIn returned={returned} />
           <p className="mt-4">
             <Link href={addressOf('reset')} className="text-muted underline underline-offset-4 hover:text-strong">
               {t('forgotten')}
@@ -80,15 +83,27 @@ function OtherRole() {
 }
 
 /** The form, and after the right password the second step where the person has a second factor. */
-function SignIn() {
+function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }) {
+  const t = useTranslations('backOffice.login');
   const signIn = useSignIn();
-  const { secondFactor } = refusalOf(signIn.error);
-  return secondFactor ? (
-    <SecondStep kinds={secondFactor} onStartAgain={signIn.reset} />
-  ) : (
+  const { secondFactor } = { ...refusalOf(returned.error), ...refusalOf(signIn.error) };
+  const startAgain = () => {
+    signIn.reset();
+    returned.reset();
+  };
+  if (secondFactor) return <SecondStep kinds={secondFactor} onStartAgain={startAgain} />;
+  if (returned.isBusy || returned.isProved)
+    return (
+      <p role="status" className="mt-8">
+        {t(returned.isProved ? 'providerProved' : 'providerWaiting')}
+      </p>
+    );
+  return (
     <>
+      {returned.error && <ProviderFailure error={returned.error} />}
       <SignInForm signIn={signIn} />
       <PasskeySignIn />
+      <ProviderSignIn />
     </>
   );
 }

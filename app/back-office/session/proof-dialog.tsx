@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type SignedIn, userLimits } from '../../../domain/user.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { addressOf } from '../screens.ts';
 import type { AskedProof } from './proof.ts';
+import { listenForProof, proofHash } from './provider.ts';
 import { reasonOf } from './refusal.ts';
 import { signWithPasskey } from './webauthn.ts';
 
@@ -16,7 +18,10 @@ type Renewed = Pick<SignedIn, 'csrfToken'>;
 /** Asks an operator for their password or a code, before a call is repeated. */
 export function ProofDialog({ kinds, answer }: AskedProof) {
   const t = useTranslations('backOffice.proof');
-  const [isCode, setIsCode] = useState(false);
+  const hasPassword = kinds.includes('password');
+  const hasField = hasPassword || kinds.includes('totp');
+  const [isCode, setIsCode] = useState(!hasPassword);
+  const [isElsewhere, setIsElsewhere] = useState(false);
   const renew = ({ csrfToken }: Renewed) => {
     localStorage.setItem(csrfTokenKey, csrfToken);
     answer(true);
@@ -38,41 +43,52 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     event.preventDefault();
     if (!prove.isPending) prove.mutate(Object.fromEntries(new FormData(event.currentTarget)));
   };
+  useEffect(() => listenForProof(() => answer(true)), [answer]);
+  const openProvider = () => {
+    setIsElsewhere(true);
+    window.open(addressOf('login') + proofHash);
+  };
   const failure = prove.error ?? passkey.error;
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <Field
-          key={String(isCode)}
-          label={t(isCode ? 'code' : 'password')}
-          hint={isCode ? t('codeHint') : undefined}
-          error={failure ? reasonOf(failure, t('failed')) : undefined}
-        >
-          {(control) =>
-            isCode ? (
-              <TextInput
-                {...control}
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            ) : (
-              <TextInput
-                {...control}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                maxLength={userLimits.password.max}
-              />
-            )
-          }
-        </Field>
+        {hasField && (
+          <Field
+            key={String(isCode)}
+            label={t(isCode ? 'code' : 'password')}
+            hint={isCode ? t('codeHint') : undefined}
+            error={failure ? reasonOf(failure, t('failed')) : undefined}
+          >
+            {(control) =>
+              isCode ? (
+                <TextInput
+                  {...control}
+                  name="code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              ) : (
+                <TextInput
+                  {...control}
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  maxLength={userLimits.password.max}
+                />
+              )
+            }
+          </Field>
+        )}
+        {!hasField && failure && <p role="alert">{reasonOf(failure, t('failed'))}</p>}
+        {isElsewhere && <p role="status">{t('waitingForProvider')}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={prove.isPending}>
-            {t('confirm')}
-          </Button>
-          {kinds.includes('totp') && (
+          {hasField && (
+            <Button type="submit" aria-disabled={prove.isPending}>
+              {t('confirm')}
+            </Button>
+          )}
+          {hasPassword && kinds.includes('totp') && (
             <Button
               variant="secondary"
               onClick={() => {
@@ -90,6 +106,11 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
               onClick={() => passkey.isPending || passkey.mutate()}
             >
               {t('usePasskey')}
+            </Button>
+          )}
+          {kinds.includes('provider') && (
+            <Button variant="secondary" onClick={openProvider}>
+              {t('useProvider')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => answer(false)}>

@@ -2,7 +2,7 @@ import type { FactorKind } from '../../../domain/second-factor.ts';
 import { ApiError } from '../../api/client.ts';
 
 /** By what a person can prove who they are. */
-export type ProofKind = 'password' | Exclude<FactorKind, 'recovery'>;
+export type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
 /** What the server asks for before it does what was asked of it. */
 interface Refusal {

@@ -23,8 +23,16 @@ function incoming({ lastSuccessAt, lastErrorAt, lastError }: NonNullable<Status[
   };
 }
 
+const provider = ({ name, answers }: NonNullable<Status['identityProvider']>, t: Texts) => ({
+  term: t('provider'),
+  value: t(answers ? 'providerAnswers' : 'providerAway'),
+  note: t('providerNote', { name }),
+  badge: !answers && <Badge colour="red">{t('providerAway')}</Badge>,
+});
+
 /** Version, uptime, database and outbox at a glance. */
-export function Facts({ status: { version, now, startedAt, database, mails, inbound } }: { status: Status }) {
+export function Facts({ status }: { status: Status }) {
+  const { version, now, startedAt, database, mails, inbound, identityProvider } = status;
   const t = useTranslations('backOffice.status');
   const facts = [
     { term: t('version'), value: version, note: studio.name, badge: false },
@@ -47,12 +55,15 @@ export function Facts({ status: { version, now, startedAt, database, mails, inbo
       badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
     },
     ...(inbound ? [incoming(inbound, t)] : []),
+    ...(identityProvider ? [provider(identityProvider, t)] : []),
   ];
   return (
     <dl
       className={classNames(
         'grid grid-cols-1 gap-px border border-edge bg-edge',
-        facts.length === 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'xl:grid-cols-5',
+        facts.length === 5 ? 'xl:grid-cols-5' : 'sm:grid-cols-2',
+        facts.length === 4 && 'xl:grid-cols-4',
+        facts.length === 6 && 'xl:grid-cols-3',
       )}
     >
       {facts.map(({ term, value, note, badge }) => (

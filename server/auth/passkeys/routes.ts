@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
+import { keepingWayIn } from '../provider/store.ts';
 import { reportFactor, requireOtherFactor } from '../second-factor/account-routes.ts';
 import { consumeChallenge, sessionChallengeId, storeChallenge } from '../second-factor/challenges.ts';
 import { findFactors, releaseSessions, removeFactor, renewRecoveryCodes } from '../second-factor/store.ts';
@@ -11,7 +12,7 @@ import { registrationOptions, verifyRegistration } from './webauthn.ts';
 
 /** A person's own passkeys. */
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, mailDue, now } = context;
+  const { config, db, engine, mailDue, now } = context;
   type Of = Parameters<typeof currentSession>[0];
   const pending = async (c: Of) => sessionChallengeId('registration', (await currentSession(c, context))!.id);
 
@@ -81,11 +82,14 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       fresh: true,
       response: deletedResponse,
-      errors: { 409: 'The last factor, which the team has to have' },
+      errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
       handle: async (call) => {
         const user = call.user!;
         await db.transaction().execute(async (tx) => {
-          if (!(await removeFactor(tx, user.id, { passkey: call.id }))) throw notFound();
+          const isRemoved = await keepingWayIn(tx, { engine, userId: user.id, issuer: config.oidc?.issuer }, () =>
+            removeFactor(tx, user.id, { passkey: call.id }),
+          );
+          if (!isRemoved) throw notFound();
           await requireOtherFactor(tx, user.id);
           await reportFactor(
             tx,

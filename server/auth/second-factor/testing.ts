@@ -34,7 +34,8 @@ export async function factorSite(environment: Record<string, string> = {}) {
         if (value === '') cookies.delete(name!);
         else cookies.set(name!, value!);
       }
-      if (typeof response.json?.csrfToken === 'string') csrf = response.json.csrfToken;
+      const token: unknown = response.json?.csrfToken ?? response.json?.session?.csrfToken;
+      if (typeof token === 'string') csrf = token;
       return response;
     };
     return {

@@ -50,6 +50,8 @@ export type OutgoingClient = (address: string, request?: OutgoingRequest) => Pro
 interface ClientOptions {
   /** For tests alone, whose servers listen on this machine. */
   allowLoopback?: boolean;
+  /** For addresses of the operator's own environment, which may be in a private network. */
+  anyAddress?: boolean;
   /** Every IP address of a host name. */
   resolve?: (host: string) => Promise<readonly string[]>;
 }
@@ -58,8 +60,12 @@ interface ClientOptions {
  * The only way out to addresses that people type (decision 26): each IP address of the host has to be public, and the connection
  * goes to those that were checked, so that a name which resolves to another address a moment later reaches nothing more.
  */
-export function outgoingClient({ allowLoopback = false, resolve = resolveAll }: ClientOptions = {}): OutgoingClient {
-  const isAllowed = (ip: string) => isPublicAddress(ip) || (allowLoopback && isLoopback(ip));
+export function outgoingClient({
+  allowLoopback = false,
+  anyAddress = false,
+  resolve = resolveAll,
+}: ClientOptions = {}): OutgoingClient {
+  const isAllowed = (ip: string) => anyAddress || isPublicAddress(ip) || (allowLoopback && isLoopback(ip));
 
   async function checkedAddresses({ hostname }: URL): Promise<readonly string[]> {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');

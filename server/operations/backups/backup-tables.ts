@@ -7,11 +7,12 @@ import type { rowSchemas } from '../../db/tables.ts';
  */
 export type BackupTable = Exclude<
   keyof typeof rowSchemas,
-  'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests' | 'challenges' | 'secretKeys'
+  'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests' | 'challenges' | 'identityRequests' | 'secretKeys'
 >;
 
-const { sessions, accountLinks, previewLinks, trackingRequests, challenges, secretKeys, ...kept } = storedColumns;
-void [sessions, accountLinks, previewLinks, trackingRequests, challenges, secretKeys];
+const { sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys, ...kept } =
+  storedColumns;
+void [sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys];
 
 /** What the engines store differently, by table; tables that others refer to come first. */
 export const backupTables = kept;

@@ -51,6 +51,10 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       await tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute();
       return [];
     });
+    await inBatches(data.identities, async (some) => {
+      await tx.updateTable('identities').set({ label: null }).where('id', 'in', some).execute();
+      return [];
+    });
     await tx
       .insertInto('milestones')
       .values({ name: marker, createdAt: now.toISOString() })

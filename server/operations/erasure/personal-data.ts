@@ -21,6 +21,8 @@ export interface PersonalData {
   operators: number[];
   /** What operators noted about the sender, such as a block. */
   senders: number[];
+  /** Links to the identity provider that are labelled with the address: they stay without it. */
+  identities: number[];
   /** Invitations of the address, and changes to it that are not confirmed. */
   links: number[];
   /** History entries of changes from or to the address, with what stays of them. */
@@ -48,6 +50,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const replies = await db.selectFrom('replies').select('id').where(lower('recipient'), '=', email).execute();
   const answers = await db.selectFrom('senderAnswers').select('id').where(lower('address'), '=', email).execute();
   const mails = await findMails(db, email);
+  const identities = await db.selectFrom('identities').select('id').where(lower('label'), '=', email).execute();
   const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
   const senders = await db.selectFrom('senders').select('id').where('address', '=', email).execute();
   return {
@@ -61,6 +64,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     attempts: ids(attempts),
     accounts: ids(accounts),
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
+    identities: ids(identities),
     links: ids(links),
     changes: await findChanges(db, email),
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],

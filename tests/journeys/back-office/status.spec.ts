@@ -41,6 +41,7 @@ const status: Status = {
     lastErrorAt: '2026-03-02T09:59:00.000Z',
     lastError: 'the mailbox refuses user or password',
   },
+  identityProvider: { name: 'id.studio.example', answers: false },
   signIns: [
     { id: 3, username: 'ilinca', address: '203.0.113.7', outcome: 'success', createdAt: '2026-03-02T14:00:00.000Z' },
     { id: 2, username: 'admin', address: '2001:db8::1', outcome: 'limited', createdAt: '2026-03-02T13:00:00.000Z' },

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { ProviderOutcome } from '../../../domain/identity.ts';
+import type { User } from '../../../domain/user.ts';
+import { ApiError, call, csrfTokenKey } from '../../api/client.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { addressOf } from '../screens.ts';
+import { proofHash, useProvider, useProviderName } from '../session/provider.ts';
+import { useAdoptSession } from '../session/session.ts';
+
+/** Signs in with the studio's identity provider, where it has one. */
+export function ProviderSignIn() {
+  const t = useTranslations('backOffice.login');
+  const name = useProviderName();
+  const leave = useProvider();
+  if (name === null) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="mt-3 w-full"
+        aria-disabled={leave.isPending}
+        onClick={() => leave.isPending || leave.mutate({ path: '/api/auth/provider/start' })}
+      >
+        <LogIn className="size-5" aria-hidden />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{t('provider', { name })}</span>
+      </Button>
+      {leave.isError && <ProviderFailure error={leave.error} />}
+    </>
+  );
+}
+
+/** What the server says of a failure, also of one that is not ours. */
+export function ProviderFailure({ error }: { error: Error }) {
+  const t = useTranslations('backOffice.login');
+  return (
+    <p role="alert" className="mt-4 border-l-4 border-red pl-4">
+      {(error instanceof ApiError && error.error) || t('providerFailed')}
+    </p>
+  );
+}
+
+const isProofTab = () => typeof location === 'object' && location.hash === proofHash;
+const isReturn = () => typeof location === 'object' && new URLSearchParams(location.search).has('state');
+
+/**
+ * Hands the query with which the identity provider sent the browser back to the server, once the session is known; in a tab that was
+ * opened for it, begins a proof.
+ *
+ * @param operator undefined while it loads
+ */
+export function useProviderReturn(operator: User | null | undefined) {
+  const t = useTranslations('backOffice.account');
+  const hydrated = useHydrated();
+  const [, navigate] = useLocation();
+  const adopt = useAdoptSession();
+  const leave = useProvider();
+  const [task] = useState(() => (isProofTab() ? 'prove' : isReturn() ? 'finish' : undefined));
+  const isBegun = useRef(false);
+
+  const finish = useMutation({
+    mutationFn: (answer: string) => call<ProviderOutcome>('/api/auth/provider', { method: 'POST', body: { answer } }),
+    onSuccess: (done) => {
+      if (done.outcome === 'signedIn') return adopt(done.session);
+      if (done.outcome === 'proved') {
+        localStorage.setItem(csrfTokenKey, done.csrfToken);
+        return window.close();
+      }
+      showToast({ title: t('identityLinked') });
+      navigate(addressOf('account'), { replace: true });
+    },
+    onError: (error) => {
+      if (!operator) return;
+      const reason = error instanceof ApiError ? error.error : undefined;
+      showToast({ title: t('error'), description: reason ?? t('factorFailed'), variant: 'destructive' });
+      navigate(addressOf('account'), { replace: true });
+    },
+  });
+  const { mutate: prove } = leave;
+  const { mutate: hand } = finish;
+
+  useEffect(() => {
+    if (!hydrated || operator === undefined || task === undefined || isBegun.current) return;
+    isBegun.current = true;
+    const { search, pathname } = location;
+    // The code works once, and is for no history.
+    history.replaceState(history.state, '', pathname);
+    if (task === 'prove') prove({ path: '/api/account/proof/provider' });
+    else hand(search);
+  }, [hydrated, operator, task, prove, hand]);
+
+  const isProved = finish.data?.outcome === 'proved';
+  return {
+    /** Whether the page was opened for the provider: then nothing else leaves it. */
+    isOpen: task !== undefined,
+    isBusy: leave.isPending || finish.isPending,
+    isProved,
+    error: leave.error ?? finish.error,
+    reset: finish.reset,
+  };
+}

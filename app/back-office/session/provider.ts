@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
+import { call, csrfTokenKey } from '../../api/client.ts';
+import { withProof } from './proof.ts';
+
+const providerQuery = queryOptions({
+  queryKey: ['/api/auth/provider'],
+  queryFn: () => call<ProviderName>('/api/auth/provider'),
+  staleTime: Infinity,
+});
+
+/** The host of the studio's identity provider; null where there is none, and until it is known. */
+export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
+
+/** Leaves for the identity provider; it stays pending until the browser is gone, or comes back to this page as it was. */
+export const useProvider = () =>
+  useMutation({
+    mutationFn: async ({ path, body }: { path: string; body?: object }) => {
+      const { location: next } = await withProof(() => call<ProviderRedirect>(path, { method: 'POST', body }));
+      location.assign(next);
+      return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+    },
+  });
+
+/** Where another tab proves who uses the session, by the identity provider. */
+export const proofHash = '#proof';
+
+/**
+ * Calls back when another tab stored the token of a session that was proved or began, which this tab shares.
+ *
+ * @returns stops listening
+ */
+export function listenForProof(proved: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === csrfTokenKey && newValue !== null) proved();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}

@@ -1,0 +1,78 @@
+import { ownIdentity, providerRedirect } from '../../../domain/identity.ts';
+import type { AppContext } from '../../context.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { HttpError, notFound } from '../../http/errors.ts';
+import { reportFactor } from '../second-factor/account-routes.ts';
+import { sendToProvider } from './send.ts';
+import { identityOfUser, keepingWayIn, unlinkIdentity } from './store.ts';
+
+/** A person's own link to the identity provider. */
+export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
+  const { db, engine, identityProvider, mailDue, now } = context;
+  const send = sendToProvider(context);
+  const find = async (userId: number) =>
+    identityProvider && (await identityOfUser(db, userId, identityProvider.issuer));
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/account/identity',
+      summary: 'One’s own link to the identity provider',
+      access: 'reader',
+      response: ownIdentity,
+      handle: async ({ user }) => ({
+        provider: identityProvider?.name ?? null,
+        identity: (await find(user!.id)) ?? null,
+      }),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/account/identity',
+      summary: 'Begin to link one’s account to the identity provider; nothing changes before the browser is back',
+      access: 'reader',
+      fresh: true,
+      response: providerRedirect,
+      errors: { 404: 'No provider is configured', 409: 'Linked already', 503: 'The provider does not answer' },
+      handle: async (call) => {
+        if (await find(call.user!.id)) throw new HttpError(409, 'identityTaken');
+        return send(call, { purpose: 'link', userId: call.user!.id });
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/api/account/identity',
+      summary: 'Unlink one’s account from the identity provider',
+      access: 'reader',
+      fresh: true,
+      response: deletedResponse,
+      errors: { 404: 'Not linked', 409: 'The last way to sign in' },
+      handle: async (call) => {
+        const user = call.user!;
+        const issuer = identityProvider?.issuer;
+        if (issuer === undefined) throw notFound();
+        await db.transaction().execute(async (tx) => {
+          const isUnlinked = await keepingWayIn(tx, { engine, userId: user.id, issuer }, () =>
+            unlinkIdentity(tx, user.id, issuer),
+          );
+          if (!isUnlinked) throw notFound();
+          await reportFactor(tx, { ...call, user }, { action: 'identityUnlinked', what: 'identityUnlinked' }, now());
+        });
+        mailDue();
+        return deleted;
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/account/proof/provider',
+      summary: 'Begin to prove who uses the session with the identity provider, which asks the person again',
+      access: 'reader',
+      whileLimited: true,
+      response: providerRedirect,
+      errors: { 404: 'No provider is configured, or not linked', 503: 'The provider does not answer' },
+      handle: async (call) => {
+        if (!(await find(call.user!.id))) throw notFound();
+        return send(call, { purpose: 'proof', userId: call.user!.id });
+      },
+    }),
+  ];
+};

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../bootstrap/config.ts';
+import { signInLimit } from '../limits.ts';
+import { password } from '../second-factor/testing.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { providerSite } from './testing.ts';
+
+const site = await providerSite();
+afterAll(() => site[Symbol.asyncDispose]());
+const { arrive, browser, db, leave, pass, remote } = site;
+const { state } = remote;
+const mira = await site.linked();
+afterEach(() => Object.assign(state, { forge: undefined, spoil: undefined, faults: {} }));
+
+const again = 'This was used, took too long or began in another browser. Please start again.';
+const unverified = 'The answer of the identity provider could not be verified. Please start again.';
+const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length;
+
+/** Hands an answer in, and looks at what it opened. */
+async function attempt(answer: string, own = browser()) {
+  const before = await sessions();
+  const { status, json } = await arrive(own, answer);
+  const { authenticated } = (await own.send('GET', '/api/auth/user')).json as { authenticated: boolean };
+  return { status, error: json.error as unknown, opened: (await sessions()) - before, authenticated };
+}
+const refusal = (error: unknown, status = 400) => ({ status, error, opened: 0, authenticated: false });
+const begun = async () => {
+  const own = browser();
+  return { own, answer: await leave(own, mira.person) };
+};
+const changed = (answer: string, change: (query: URLSearchParams) => void) => {
+  const query = new URLSearchParams(answer);
+  change(query);
+  return `?${query}`;
+};
+
+describe('the way back from the provider', () => {
+  it('is open once, also for two answers at the same time', async () => {
+    const { own, answer } = await begun();
+    const cookie = own.cookies.get('provider')!;
+    const answers = await Promise.all([1, 2, 3].map(() => arrive(own, answer)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const twice = browser();
+    twice.cookies.set('provider', cookie);
+    expect(await attempt(answer, twice)).toEqual(refusal(again));
+  });
+
+  it('is open in the browser that left, and in no other', async () => {
+    const { own, answer } = await begun();
+    expect(await attempt(answer, browser())).toEqual(refusal(again));
+    const other = await begun();
+    expect(await attempt(answer, other.own)).toEqual(refusal(again));
+    expect((await arrive(own, answer)).status).toBe(200);
+  });
+
+  it('leads nowhere with the state of one sign-in and the code of another', async () => {
+    const first = await begun();
+    const second = await begun();
+    const code = new URLSearchParams(second.answer).get('code')!;
+    const mixedUp = changed(first.answer, (query) => query.set('code', code));
+    expect(await attempt(mixedUp, first.own)).toEqual(refusal(unverified));
+    // In the same browser only the later of two sign-ins goes on.
+    const own = browser();
+    const earlier = await leave(own, mira.person);
+    const later = await leave(own, mira.person);
+    expect(await attempt(earlier, own)).toEqual(refusal(again));
+    expect((await arrive(own, later)).status).toBe(200);
+  });
+
+  it('closes after ten minutes', async () => {
+    const { own, answer } = await begun();
+    pass(600);
+    expect(await attempt(answer, own)).toEqual(refusal(again));
+  });
+
+  it('needs the state that was sent', async () => {
+    for (const spoil of [
+      (query: URLSearchParams) => query.delete('state'),
+      (query: URLSearchParams) => query.set('state', 'x'.repeat(43)),
+      (query: URLSearchParams) => query.append('state', 'twice'),
+    ]) {
+      const { own, answer } = await begun();
+      const { status } = await arrive(own, changed(answer, spoil));
+      expect(status).toBe(400);
+      expect((await own.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
+    }
+    for (const answer of ['?', 'state', '?state=%00', `?state=${'x'.repeat(7000)}`])
+      expect(await attempt(answer, mixed())).toEqual(refusal(again));
+    expect((await arrive(browser(), 'x'.repeat(8001))).status).toBe(400);
+  });
+  const mixed = () => {
+    const own = browser();
+    own.cookies.set('provider', 'made up');
+    return own;
+  };
+
+  it('ends at the dashboard of this site: no address can be passed along', async () => {
+    const own = browser();
+    const evil = 'https://evil.example/';
+    const start = await own.send(
+      'POST',
+      `/api/auth/provider/start?returnTo=${evil}&redirect_uri=${evil}`,
+      { returnTo: evil, redirect_uri: evil },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    );
+    expect(start.json.location).not.toContain('evil');
+    const answer = await remote.visit(start.json.location, mira.person);
+    const { status, text } = await arrive(own, `${answer}&returnTo=${evil}&location=${evil}`);
+    expect([status, text.includes('evil')]).toEqual([200, false]);
+  });
+
+  it('cannot be begun or ended by another site', async () => {
+    const own = browser();
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await own.send('POST', '/api/auth/provider/start', undefined, foreign)).status).toBe(403);
+    const answer = await leave(own, mira.person);
+    expect((await own.send('POST', '/api/auth/provider', { answer }, foreign)).status).toBe(403);
+    expect(own.cookies.has('provider')).toBe(true);
+    const { headers } = await own.send('POST', '/api/auth/provider/start');
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+  });
+});
+
+describe('an answer of the provider', () => {
+  const wrong: Record<string, (claims: Record<string, unknown>) => Record<string, unknown>> = {
+    'with another nonce': (claims) => ({ ...claims, nonce: 'another' }),
+    'without a nonce': ({ nonce: _nonce, ...claims }) => claims,
+    'of another issuer': (claims) => ({ ...claims, iss: 'https://other.example' }),
+    'for another client': (claims) => ({ ...claims, aud: 'somebody else' }),
+    'that expired': (claims) => ({ ...claims, iat: 1_700_000_000, exp: 1_700_000_600 }),
+    'of the future': (claims) => ({ ...claims, nbf: Math.floor(Date.now() / 1000) + 3600 }),
+    'about nobody': (claims) => ({ ...claims, sub: '' }),
+    'about a name that is none': (claims) => ({ ...claims, sub: 'mira\u0000' }),
+    'about a name without end': (claims) => ({ ...claims, sub: 'x'.repeat(256) }),
+  };
+  it.each(Object.entries(wrong))('%s signs nobody in', async (_name, forge) => {
+    const { own, answer } = await begun();
+    state.forge = forge;
+    expect(await attempt(answer, own)).toEqual(refusal(unverified));
+  });
+
+  it('whose signature or algorithm is wrong signs nobody in', async () => {
+    for (const spoil of [
+      (token: string) => `${token.slice(0, -6)}AAAAAA`,
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+      (token: string) => `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${token.split('.')[1]}.AAAA`,
+      () => 'no token',
+    ]) {
+      const { own, answer } = await begun();
+      state.spoil = spoil;
+      const { status } = await arrive(own, answer);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect((await own.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
+    }
+  });
+
+  it('that names another issuer beside the code, or none, signs nobody in', async () => {
+    for (const change of [
+      (query: URLSearchParams) => query.set('iss', 'https://other.example'),
+      (query: URLSearchParams) => query.delete('iss'),
+    ]) {
+      const { own, answer } = await begun();
+      expect(await attempt(changed(answer, change), own)).toEqual(refusal(unverified));
+    }
+  });
+
+  it('with a code that expired or was used signs nobody in', async () => {
+    const late = await begun();
+    await remote.expire(late.answer);
+    expect(await attempt(late.answer, late.own)).toEqual(refusal(unverified));
+    const used = await begun();
+    const code = new URLSearchParams(used.answer).get('code')!;
+    expect((await arrive(used.own, used.answer)).status).toBe(200);
+    const next = await begun();
+    const replayed = changed(next.answer, (query) => query.set('code', code));
+    expect(await attempt(replayed, next.own)).toEqual(refusal(unverified));
+  });
+
+  it('that is a refusal says so, in our words', async () => {
+    const text = 'The identity provider did not sign you in.';
+    for (const [error, said, status] of [
+      ['access_denied', text, 400],
+      ['<script>', text, 400],
+      ['server_error', expect.stringMatching(/does not answer/), 503],
+    ] as const) {
+      const { own, answer } = await begun();
+      const query = changed(answer, (one) => {
+        one.delete('code');
+        one.set('error', error);
+        one.set('error_description', 'Click https://evil.example');
+      });
+      expect(await attempt(query, own)).toEqual(refusal(said, status));
+    }
+    expect(JSON.stringify(site.log)).not.toMatch(/evil|script|mira@id|auth0/);
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is one sentence, and the password signs in as before', async () => {
+    const { own, answer } = await begun();
+    state.faults = { '/token': 'away' };
+    const away = expect.stringMatching(/^The identity provider does not answer. Sign in with your password/);
+    expect(await attempt(answer, own)).toEqual(refusal(away, 503));
+    const closed = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'studio', OIDC_CLIENT_SECRET: 'secret' };
+    await using without = await testApp({ environment: closed });
+    const start = await without.request('POST', '/api/auth/provider/start');
+    expect([start.status, start.headers.get('retry-after'), start.json.error]).toEqual([
+      503,
+      '30',
+      expect.stringMatching(/Sign in with your password/),
+    ]);
+    expect(start.headers.get('set-cookie')).toBeNull();
+    expect((await without.request('GET', '/api/status', { as: 'admin' })).json.identityProvider).toEqual({
+      name: 'localhost:9',
+      answers: false,
+    });
+    expect((await own.login(mira.username, password)).status).toBe(200);
+  });
+
+  it('is not asked more often than the limit', async () => {
+    const own = browser();
+    const statuses = new Map<number, number>();
+    for (let index = 0; index <= signInLimit.provider.points; index++) {
+      const { status } = await own.send('POST', '/api/auth/provider/start');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [200, signInLimit.provider.points],
+      [429, 1],
+    ]);
+  });
+});
+
+it('without a configuration nothing is shown, begun or ended', async () => {
+  expect(readConfig({}).oidc).toBeUndefined();
+  await using without = await testApp();
+  expect((await without.request('GET', '/api/auth/provider')).json).toEqual({ name: null });
+  expect((await without.request('GET', '/api/status', { as: 'reader' })).json.identityProvider).toBeNull();
+  for (const [path, body] of [
+    ['/api/auth/provider/start', undefined],
+    ['/api/auth/provider', { answer: '?state=x' }],
+    ['/api/account/identity', undefined],
+  ] as const)
+    expect((await without.request('POST', path, { as: 'editor', body })).status).toBe(404);
+});

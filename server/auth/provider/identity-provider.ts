@@ -1,0 +1,194 @@
+import type * as openid from 'openid-client';
+import { identityLimits } from '../../../domain/identity.ts';
+import { retention } from '../../../domain/retention.ts';
+import type { Config } from '../../bootstrap/config.ts';
+import { outgoingClient } from '../../http/outgoing/outgoing-client.ts';
+import { providerError } from './provider-error.ts';
+
+/** What one visit of the provider is tied to. */
+export interface Visit {
+  state: string;
+  nonce: string;
+  /** Of PKCE. */
+  verifier: string;
+  /** Whether the person has to authenticate now, whatever session they have at the provider. */
+  isProof: boolean;
+}
+
+/** Whom the provider vouches for. */
+export interface VouchedIdentity {
+  issuer: string;
+  subject: string;
+  /** An address or a name, for the person alone: nothing is decided by it (decision 28). */
+  label: string | null;
+  /** When the person authenticated there, where the provider says so. */
+  authenticatedAt: Date | null;
+}
+
+/** The studio's identity provider. Its functions throw {@link ProviderError} and nothing else. */
+export interface IdentityProvider {
+  issuer: string;
+  /** Its host, by which people know it. */
+  name: string;
+  /** Where the browser is sent. */
+  authorizationUrl(visit: Visit): Promise<string>;
+  /** @param answer the query with which the browser came back */
+  identify(answer: string, visit: Visit): Promise<VouchedIdentity>;
+  /** Whether it answers at the moment, or did within the last seconds. */
+  answers(): Promise<boolean>;
+}
+
+/** Where the provider sends browsers back to: the sign-in page, whose script hands the query to the API. */
+export const redirectPath = '/system-panel/login';
+
+/** In ms: of an operation, which has to leave time to respond; of the question whether the provider answers. */
+const limits = { operation: 3500, status: 2000 };
+
+/** In ms: how long metadata hold, and the answer to that question. */
+const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
+
+/** Of one response, in bytes. */
+const maxBytes = 256 * 1024;
+
+/**
+ * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
+ * comes from whoever runs the server and may be in a private network, so its addresses are not checked as typed ones are.
+ */
+export function identityProvider(
+  { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
+  { operation, status } = limits,
+): IdentityProvider | undefined {
+  if (!oidc) return undefined;
+  const { issuer, clientId, clientSecret } = oidc;
+  const redirectUri = `${publicUrl}${redirectPath}`;
+  const send = outgoingClient({ anyAddress: true });
+  let known: { at: number; configuration: Promise<openid.Configuration> } | undefined;
+  let seen: { at: number; answers: Promise<boolean> } | undefined;
+
+  const request: openid.CustomFetch = async (address, { method, headers, body }) => {
+    const response = await send(address, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      redirects: 0,
+      maxBytes,
+      timeout: operation,
+    });
+    const { 'content-type': contentType } = response.headers;
+    return new Response(response.body.byteLength === 0 ? null : new Uint8Array(response.body), {
+      status: response.status,
+      headers: contentType === undefined ? {} : { 'content-type': contentType },
+    });
+  };
+
+  async function discover(): Promise<openid.Configuration> {
+    const client = await import('openid-client');
+    const basic = client.ClientSecretBasic(clientSecret);
+    const post = client.ClientSecretPost(clientSecret);
+    const authenticate: openid.ClientAuth = (server, ...rest) => {
+      const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
+      return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+    };
+    return client.discovery(new URL(issuer), clientId, undefined, authenticate, {
+      [client.customFetch]: request,
+      // The signature is checked too, although the token comes over TLS from the provider itself.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    });
+  }
+
+  /** The metadata, of the last hour at most; a failure is not kept. Requests at once share one. */
+  function configured(): Promise<openid.Configuration> {
+    if (known && Date.now() - known.at < kept.metadata) return known.configuration;
+    const configuration = discover();
+    const current = (known = { at: Date.now(), configuration });
+    configuration.catch(() => {
+      if (known === current) known = undefined;
+    });
+    return configuration;
+  }
+
+  return {
+    issuer,
+    name: new URL(issuer).host,
+
+    authorizationUrl: ({ state, nonce, verifier, isProof }) =>
+      within(operation, async () => {
+        const client = await import('openid-client');
+        const configuration = await configured();
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(isProof && { prompt: 'login', max_age: String(proofSeconds) }),
+        });
+        return url.href;
+      }),
+
+    identify: (answer, { state, nonce, verifier, isProof }) =>
+      within(operation, async () => {
+        const client = await import('openid-client');
+        const callback = new URL(redirectUri);
+        callback.search = answer;
+        const tokens = await client.authorizationCodeGrant(await configured(), callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(isProof && { maxAge: proofSeconds }),
+        });
+        return { ...identityOf(tokens.claims()!), issuer };
+      }),
+
+    answers() {
+      if (seen && Date.now() - seen.at < kept.status) return seen.answers;
+      const answers = within(status, discover).then(
+        (configuration) => {
+          known = { at: Date.now(), configuration: Promise.resolve(configuration) };
+          return true;
+        },
+        () => false,
+      );
+      seen = { at: Date.now(), answers };
+      return answers;
+    },
+  };
+}
+
+const proofSeconds = retention.proofMinutes * 60;
+
+/** @throws {ProviderError} also when it takes longer than `ms` */
+async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DOMException('late', 'TimeoutError')), ms);
+  try {
+    return await Promise.race([work(), promise]);
+  } catch (error) {
+    throw providerError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function identityOf(claims: openid.IDToken): Omit<VouchedIdentity, 'issuer'> {
+  // As OpenID Connect says: ASCII of at most 255 characters.
+  const isSubject = new RegExp(`^[\\x20-\\x7e]{1,${identityLimits.subject}}$`);
+  if (!isSubject.test(claims.sub)) throw new TypeError('subject');
+  const label = [claims.email, claims.preferred_username, claims.name].find((name) => typeof name === 'string');
+  const printable = (label ?? '').slice(0, identityLimits.label).replaceAll(/\p{C}/gu, '').trim();
+  return {
+    subject: claims.sub,
+    label: printable === '' ? null : printable,
+    authenticatedAt: momentOf(claims.auth_time),
+  };
+}
+
+/** @param seconds since 1970; a time to come counts as now, since a proof would last longer by it */
+function momentOf(seconds: number | undefined): Date | null {
+  return seconds === undefined || !(seconds > 0) ? null : new Date(Math.min(seconds * 1000, Date.now()));
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/user.ts';
+import { softAuthenticator } from '../passkeys/testing.ts';
+import { password } from '../second-factor/testing.ts';
+import { providerSite } from './testing.ts';
+
+const site = await providerSite();
+afterAll(() => site[Symbol.asyncDispose]());
+const { arrive, browser, db, leave, mailsAbout, pass, person, stranger } = site;
+const link = site.linked.bind(site);
+const enter = site.enter.bind(site);
+
+type Admin = Awaited<ReturnType<typeof person>>;
+let admin: Admin;
+beforeAll(async () => {
+  admin = await person('admin');
+});
+const taken = 'This identity, or this account, is linked already.';
+const linkPath = '/api/account/identity';
+const joinPath = '/api/auth/invitation/provider';
+let names = 0;
+
+/** An invitation, by somebody who may still send one. */
+async function invite(email = `invited-${++names}@studio.example`, by = admin, role: Role = 'editor') {
+  await by.send('POST', '/api/account/proof', { password });
+  const { json } = await by.send('POST', '/api/team/invitations', { email, role });
+  return { email, token: new URL(json.link).hash.slice(1), id: json.invitation.id as number };
+}
+/** Joins with the provider, without a password. */
+async function join() {
+  const { token, email } = await invite();
+  const own = browser();
+  const one = stranger();
+  const username = `joined-${++names}`;
+  const { status, json } = await arrive(own, await leave(own, one, joinPath, { token, username }));
+  return { ...own, status, json, person: one, username, email, token };
+}
+const identities = async () => (await db.selectFrom('identities').select('id').execute()).length;
+
+describe('a link', () => {
+  it('is made by who is signed in and proved it, once, is mailed and stands in the audit', async () => {
+    const mira = await person();
+    pass(601);
+    expect((await mira.send('POST', linkPath)).json.proof).toEqual(['password']);
+    await mira.send('POST', '/api/account/proof', { password });
+    const answer = await leave(mira, stranger(), linkPath);
+    expect((await arrive(mira, answer)).json).toEqual({ outcome: 'linked' });
+    expect((await mira.send('POST', linkPath)).status).toBe(409);
+    expect(await mailsAbout('factorChanged', mira.email)).toMatchObject([{ what: 'identityLinked' }]);
+    const { json } = await admin.send('GET', '/api/audit?action=identityLinked&pageSize=1');
+    expect(json.items).toMatchObject([
+      { actorId: mira.id, entity: 'user', entityId: mira.id, via: 'session', fields: [] },
+    ]);
+  });
+
+  it('of one identity to two accounts, or of two to one, is refused', async () => {
+    const mira = await link();
+    const vera = await person();
+    const refusal = await arrive(vera, await leave(vera, mira.person, linkPath));
+    expect([refusal.status, refusal.json.error]).toEqual([409, taken]);
+    const [first, second] = [await person(), browser()];
+    await second.login(first.username);
+    const [one, other] = [await leave(first, stranger(), linkPath), await leave(second, stranger(), linkPath)];
+    const answers = await Promise.all([arrive(first, one), arrive(second, other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('needs the person who began it, still signed in, in the same browser', async () => {
+    const count = await identities();
+    const mira = await person();
+    const answer = await leave(mira, stranger(), linkPath);
+    await mira.send('POST', '/api/auth/logout');
+    expect((await arrive(mira, answer)).status).toBe(400);
+
+    const vera = await person();
+    const hers = await leave(vera, stranger(), linkPath);
+    const nils = await person();
+    vera.cookies.set('session', nils.cookies.get('session')!);
+    expect((await arrive(vera, hers)).status).toBe(400);
+
+    // A victim's browser does not take the answer that somebody else began.
+    const victim = await person();
+    const attacker = browser();
+    const planted = await leave(attacker, stranger());
+    expect((await arrive(victim, planted)).status).toBe(400);
+    expect(await identities()).toBe(count);
+  });
+
+  it('is removed after a fresh proof, with a mail and an entry, and the account is the password’s again', async () => {
+    const mira = await link();
+    pass(601);
+    expect((await mira.send('DELETE', linkPath)).status).toBe(403);
+    await mira.send('POST', '/api/account/proof', { password });
+    expect((await mira.send('DELETE', linkPath)).status).toBe(200);
+    expect((await mira.send('DELETE', linkPath)).status).toBe(404);
+    expect((await enter(mira.person)).status).toBe(401);
+    expect((await mailsAbout('factorChanged', mira.email)).map(({ what }) => what)).toEqual([
+      'identityLinked',
+      'identityUnlinked',
+    ]);
+    const { json } = await admin.send('GET', '/api/audit?action=identityUnlinked&pageSize=1');
+    expect(json.items).toMatchObject([{ actorId: mira.id }]);
+  });
+});
+
+describe('an invitation that is accepted with the provider', () => {
+  it('makes an account of its role and address, without a password, in one step', async () => {
+    const mira = await join();
+    expect([mira.status, mira.json]).toMatchObject([
+      200,
+      { outcome: 'signedIn', session: { user: { username: mira.username, email: mira.email, role: 'editor' } } },
+    ]);
+    expect((await mira.send('GET', '/api/account')).json).toMatchObject({ hasPassword: false });
+    expect((await enter(mira.person)).json.session.user.username).toBe(mira.username);
+    for (const typed of ['-', '', password])
+      expect((await browser().login(mira.username, typed)).status).toBeGreaterThan(399);
+    const { json } = await admin.send('GET', `/api/audit?entity=user&entityId=${mira.json.session.user.id}`);
+    expect(json.items.map(({ action }: { action: string }) => action)).toEqual(['identityLinked', 'joined']);
+  });
+
+  it('is used up by one of several at once', async () => {
+    const { token } = await invite();
+    const guests = [browser(), browser()];
+    const answers: string[] = [];
+    for (const guest of guests)
+      answers.push(await leave(guest, stranger(), joinPath, { token, username: `guest-${++names}` }));
+    const accept = { token, username: `guest-${++names}`, password };
+    const responses = await Promise.all([
+      ...guests.map((guest, index) => arrive(guest, answers[index]!)),
+      browser().send('POST', '/api/auth/invitation/accept', accept),
+    ]);
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect((await browser().send('POST', joinPath, { token, username: 'late' })).status).toBe(404);
+  });
+
+  it('ends with the invitation: revoked, replaced, expired, or of an inviter who no longer may', async () => {
+    const users = async () => (await db.selectFrom('users').select('id').execute()).length;
+    const other = await person('admin');
+    const waiting: { own: ReturnType<typeof browser>; answer: string }[] = [];
+    const begin = async (token: string) => {
+      const own = browser();
+      waiting.push({ own, answer: await leave(own, stranger(), joinPath, { token, username: `late-${++names}` }) });
+    };
+    const [revoked, replaced, demoted] = [await invite(), await invite(), await invite(undefined, other)];
+    for (const { token } of [revoked, replaced, demoted]) await begin(token);
+    await admin.send('DELETE', `/api/team/invitations/${revoked.id}`);
+    const renewed = await invite(replaced.email, admin, 'reader');
+    await admin.send('PUT', `/api/team/${other.id}/role`, { role: 'editor' });
+    const before = await users();
+    for (const { own, answer } of waiting) expect((await arrive(own, answer)).status).toBe(400);
+    expect(await users()).toBe(before);
+
+    const own = browser();
+    const answer = await leave(own, stranger(), joinPath, { token: renewed.token, username: `late-${++names}` });
+    expect((await arrive(own, answer)).json.session.user.role).toBe('reader');
+  });
+
+  it('stays when the name, or the identity, is taken', async () => {
+    const mira = await join();
+    const { token } = await invite();
+    expect((await browser().send('POST', joinPath, { token, username: mira.username.toUpperCase() })).status).toBe(409);
+    const own = browser();
+    const asMira = await arrive(own, await leave(own, mira.person, joinPath, { token, username: `again-${++names}` }));
+    expect([asMira.status, asMira.json.error]).toEqual([409, taken]);
+    const username = `race-${++names}`;
+    const answer = await leave(own, stranger(), joinPath, { token, username });
+    const second = await invite();
+    await browser().send('POST', '/api/auth/invitation/accept', { token: second.token, username, password });
+    expect((await arrive(own, answer)).status).toBe(409);
+    const right = await arrive(own, await leave(own, stranger(), joinPath, { token, username: `right-${names}` }));
+    expect(right.json.outcome).toBe('signedIn');
+  });
+});
+
+describe('an account without a password', () => {
+  const passkey = async (own: Pick<Admin, 'send'>) => {
+    const { json } = await own.send('POST', '/api/account/passkeys/options');
+    const credential = softAuthenticator().create(json.options);
+    const made = await own.send('POST', '/api/account/passkeys', { name: 'Laptop', credential });
+    if (made.status !== 201) throw new Error(made.text);
+    const { json: factors } = await own.send('GET', '/api/account/factors');
+    return `/api/account/passkeys/${factors.passkeys[0].id}`;
+  };
+
+  it('keeps one way to sign in, also when two are removed at once', async () => {
+    const mira = await join();
+    const refusal = await mira.send('DELETE', linkPath);
+    expect([refusal.status, refusal.json.error]).toEqual([409, expect.stringMatching(/only way to sign in/)]);
+    const path = await passkey(mira);
+    const removals = await Promise.all([linkPath, path].map((one) => mira.send('DELETE', one)));
+    expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('sets one after a proof by the provider, with which the password is one way more', async () => {
+    const mira = await join();
+    const set = () => mira.send('PUT', '/api/account/password', { password: 'seven quiet harbours' });
+    pass(601);
+    expect((await set()).json.proof).toEqual(['provider']);
+    expect((await mira.send('PUT', '/api/account/email', { email: 'other@studio.example' })).status).toBe(403);
+    await arrive(mira, await leave(mira, mira.person, '/api/account/proof/provider'));
+    expect((await set()).json).toMatchObject({ hasPassword: true });
+    expect((await set()).status).toBe(400);
+    expect((await mira.send('DELETE', linkPath)).status).toBe(200);
+    expect((await browser().login(mira.username, 'seven quiet harbours')).status).toBe(200);
+  });
+});

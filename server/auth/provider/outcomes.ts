@@ -1,0 +1,146 @@
+import type { Context } from 'hono';
+import type { IdentityPurpose, ProviderOutcome } from '../../../domain/identity.ts';
+import type { User } from '../../../domain/user.ts';
+import { audit } from '../../audit/store.ts';
+import type { AppContext } from '../../context.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { HttpError } from '../../http/errors.ts';
+import { currentSession } from '../access.ts';
+import { readSessionCookie, setChallengeCookie, setSessionCookie } from '../cookie.ts';
+import { consumeInvitation } from '../links.ts';
+import { noPassword } from '../password.ts';
+import { reportFactor } from '../second-factor/account-routes.ts';
+import { newChallengeToken, storeChallenge } from '../second-factor/challenges.ts';
+import { factorKindsOf } from '../second-factor/store.ts';
+import { digest, endSession, proveSession, startSession } from '../sessions.ts';
+import { signIns } from '../sign-in.ts';
+import { createUser, findEnabledUser } from '../users.ts';
+import type { VouchedIdentity } from './identity-provider.ts';
+import type { IdentityRequest } from './requests.ts';
+import { findIdentity, linkIdentity, markIdentityUsed } from './store.ts';
+
+interface Returned {
+  c: Context;
+  address: string;
+  request: IdentityRequest;
+  identity: VouchedIdentity;
+  gone: () => HttpError;
+}
+
+/** In the attempts to sign in, of a person of the provider whom no account is linked to: their name is nobody's here. */
+const unlinked = '(identity provider)';
+
+/** What a person whom the provider vouched for came for. */
+export function providerOutcomes(
+  context: AppContext,
+): Record<IdentityPurpose, (returned: Returned) => Promise<ProviderOutcome>> {
+  const { config, db, mailDue, now } = context;
+  const { record, signIn } = signIns(context);
+  const unknown = () => new HttpError(401, 'identityUnknown');
+
+  /** Who began a change of their own account, if they still use this browser. */
+  const sameUser = async ({ c, request, gone }: Returned) => {
+    const session = await currentSession(c, context);
+    if (!session || session.user.id !== request.userId) throw gone();
+    return session;
+  };
+  const byUser = ({ id }: User, address: string) => ({ userId: id, via: 'session', address }) as const;
+
+  return {
+    /** The provider stands in for the password, not for the second factor. */
+    async 'sign-in'({ c, address, identity }) {
+      const link = await findIdentity(db, identity);
+      const user = link && (await findEnabledUser(db, link.userId));
+      if (!user) {
+        await record({ username: unlinked, address, outcome: 'failure' });
+        throw unknown();
+      }
+      const kinds = await factorKindsOf(db, user.id);
+      if (kinds.length > 0) {
+        const token = newChallengeToken();
+        await db.transaction().execute(async (tx) => {
+          if (!(await markIdentityUsed(tx, link.id, now()))) throw unknown();
+          await storeChallenge(tx, { id: digest(token), kind: 'second-factor', userId: user.id }, now());
+        });
+        setChallengeCookie(c, config.publicUrl, token);
+        throw new HttpError(401, 'factorAfterProvider', { data: { secondFactor: kinds } });
+      }
+      const consume = async (tx: typeof db) => {
+        if (!(await markIdentityUsed(tx, link.id, now()))) throw unknown();
+      };
+      const session = await signIn(c, user, address, consume, { provedAt: provedAt(identity, now()) });
+      await record({ username: user.username, address, outcome: 'success' });
+      return { outcome: 'signedIn', session };
+    },
+
+    async link(returned) {
+      const { c, address, identity } = returned;
+      const { user } = await sameUser(returned);
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await linkIdentity(tx, user.id, identity, now());
+          await reportFactor(
+            tx,
+            { user, by: byUser(user, address), address, c },
+            { action: 'identityLinked', what: 'identityLinked' },
+            now(),
+          );
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new HttpError(409, 'identityTaken') : error;
+        });
+      mailDue();
+      return { outcome: 'linked' };
+    },
+
+    /** The account has the address and the role of the invitation, whatever the provider says of the person. */
+    async invitation({ c, address, request, identity, gone }) {
+      if (await findIdentity(db, identity)) throw new HttpError(409, 'identityTaken');
+      const oldToken = readSessionCookie(c, config.publicUrl);
+      const { token, ...session } = await db
+        .transaction()
+        .execute(async (tx) => {
+          const invitation = request.linkId === null ? undefined : await consumeInvitation(tx, request.linkId, now());
+          if (!invitation?.role) throw gone();
+          const { email, role } = invitation;
+          const user = await createUser(tx, { username: request.username!, email, role, password: noPassword }, now());
+          await linkIdentity(tx, user.id, identity, now());
+          const by = { userId: user.id, via: 'link', address } as const;
+          await audit(tx, by, { action: 'joined', entity: 'user', id: user.id }, now());
+          await audit(tx, by, { action: 'identityLinked', entity: 'user', id: user.id }, now());
+          if (oldToken !== undefined) await endSession(tx, oldToken);
+          const device = c.req.header('user-agent');
+          return { user, ...(await startSession(tx, user.id, now(), { address, device })) };
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
+        });
+      await record({ username: session.user.username, address, outcome: 'success' });
+      setSessionCookie(c, config.publicUrl, token);
+      return { outcome: 'signedIn', session };
+    },
+
+    async proof(returned) {
+      const { c, address, identity, gone } = returned;
+      const { id, user } = await sameUser(returned);
+      const link = await findIdentity(db, identity);
+      if (link?.userId !== user.id) throw new HttpError(400, 'identityOther');
+      const renewed = await db.transaction().execute(async (tx) => {
+        const proved = await proveSession(tx, id, now());
+        if (!proved || !(await markIdentityUsed(tx, link.id, now()))) throw gone();
+        await audit(tx, byUser(user, address), { action: 'proved', entity: 'user', id: user.id }, now());
+        return proved;
+      });
+      setSessionCookie(c, config.publicUrl, renewed.token);
+      return { outcome: 'proved', csrfToken: renewed.csrfToken };
+    },
+  };
+}
+
+/**
+ * A provider that remembers a person vouches without asking them: a session is as fresh as the provider says. By this clock, since
+ * times of another one would not compare.
+ */
+const provedAt = ({ authenticatedAt }: VouchedIdentity, now: Date): Date | null =>
+  authenticatedAt && new Date(now.getTime() - (Date.now() - authenticatedAt.getTime()));

@@ -1,0 +1,50 @@
+import { HttpError } from '../../http/errors.ts';
+import { OutgoingError } from '../../http/outgoing/outgoing-client.ts';
+
+/**
+ * `away`: no answer, or none that can be read; `refused`: the provider signed nobody in; `invalid`: what came back does not hold.
+ */
+type Reason = 'away' | 'refused' | 'invalid';
+
+/** Why the identity provider vouched for nobody. Its response to the browser says no more than the reason. */
+export class ProviderError extends HttpError {
+  readonly reason: Reason;
+  /** For the log: a code of the library or of the provider, never what it was about. */
+  readonly code: string;
+  constructor(reason: Reason, code: string) {
+    super(
+      reason === 'away' ? 503 : 400,
+      ({ away: 'providerAway', refused: 'providerRefused', invalid: 'providerInvalid' } as const)[reason],
+      reason === 'away' ? { headers: { 'Retry-After': '30' } } : {},
+    );
+    this.reason = reason;
+    this.code = code;
+  }
+}
+
+/** Sorts what the library, the network or a timeout threw. */
+export function providerError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const { name, code, status, error: said, cause } = Object(error) as Record<string, unknown>;
+  if (cause instanceof OutgoingError) return new ProviderError('away', cause.reason);
+  if (error instanceof DOMException) return new ProviderError('away', 'timeout');
+  if (name === 'AuthorizationResponseError')
+    return new ProviderError(passing.has(said) ? 'away' : 'refused', plain(said));
+  if (typeof status === 'number' && typeof said === 'string')
+    return new ProviderError(status >= 500 ? 'away' : 'invalid', plain(said));
+  return new ProviderError(unreadable.has(code) ? 'away' : 'invalid', plain(code));
+}
+
+/** Errors of the provider itself, in the query with which it sends the browser back. */
+const passing = new Set<unknown>(['server_error', 'temporarily_unavailable']);
+
+const unreadable = new Set<unknown>([
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_TIMEOUT',
+]);
+
+/** A text of somebody else, as far as it looks like a code. */
+const plain = (said: unknown): string =>
+  typeof said === 'string' && /^[\w.-]{1,60}$/.test(said) ? said : 'unexpected';

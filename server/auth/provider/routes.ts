@@ -1,0 +1,96 @@
+import {
+  providerAnswer,
+  providerInvitation,
+  providerName,
+  providerOutcome,
+  providerRedirect,
+} from '../../../domain/identity.ts';
+import { usernameKey } from '../../../domain/user.ts';
+import type { AppContext } from '../../context.ts';
+import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { HttpError, notFound } from '../../http/errors.ts';
+import { clearProviderCookie, readProviderCookie } from '../cookie.ts';
+import { findLink } from '../links.ts';
+import { providerOutcomes } from './outcomes.ts';
+import { ProviderError } from './provider-error.ts';
+import { consumeRequest, visitOf } from './requests.ts';
+import { sendToProvider } from './send.ts';
+
+/** Signing in, and joining, with the studio's identity provider (decision 28). */
+export const providerEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, identityProvider, log, now } = context;
+  const send = sendToProvider(context);
+  const outcomes = providerOutcomes(context);
+  const gone = () => new HttpError(400, 'providerGone');
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/api/auth/provider',
+      summary: 'The host of the studio’s identity provider, or null',
+      access: 'public',
+      response: providerName,
+      handle: async () => ({ name: identityProvider?.name ?? null }),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/auth/provider/start',
+      summary: 'Begin to sign in with the identity provider: where the browser goes next',
+      access: 'public',
+      response: providerRedirect,
+      errors: { 404: 'No provider is configured', 429: 'Too many attempts', 503: 'The provider does not answer' },
+      handle: (call) => send(call, { purpose: 'sign-in' }),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/auth/invitation/provider',
+      summary: 'Begin to accept an invitation with the identity provider in the place of a password',
+      access: 'public',
+      body: providerInvitation,
+      response: providerRedirect,
+      errors: {
+        404: 'No provider is configured; or the invitation was used, revoked or is expired',
+        409: 'The name is taken',
+      },
+      handle: async (call) => {
+        const { token, username } = call.body;
+        const invitation = await findLink(db, 'invitation', token, now());
+        if (!invitation) throw notFound();
+        const key = usernameKey(username);
+        const taken = await db.selectFrom('users').select('id').where('usernameKey', '=', key).executeTakeFirst();
+        if (taken) throw new HttpError(409, 'usernameTaken');
+        return send(call, { purpose: 'invitation', linkId: invitation.id, username });
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/auth/provider',
+      summary: 'Complete what a browser was sent to the identity provider for, with the query that it came back with',
+      access: 'public',
+      body: providerAnswer,
+      response: providerOutcome,
+      errors: {
+        400: 'Used, too old, of another browser, refused by the provider, or not verified',
+        401: 'Linked to no account; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
+        409: 'Linked already, or the name is taken',
+        503: 'The provider does not answer',
+      },
+      handle: async ({ body: { answer }, address, c }) => {
+        if (!identityProvider) throw notFound();
+        const token = readProviderCookie(c, config.publicUrl);
+        const state = new URLSearchParams(answer).get('state');
+        if (token === undefined || state === null) throw gone();
+        const request = await consumeRequest(db, token, state, now());
+        if (!request) throw gone();
+        clearProviderCookie(c, config.publicUrl);
+        const visit = visitOf(token, state, request.purpose === 'proof');
+        const identity = await identityProvider.identify(answer, visit).catch((error: unknown) => {
+          if (error instanceof ProviderError)
+            log.warn({ code: error.code, reason: error.reason }, 'identity provider vouched for nobody');
+          throw error;
+        });
+        return outcomes[request.purpose]({ c, address, request, identity, gone });
+      },
+    }),
+  ];
+};
