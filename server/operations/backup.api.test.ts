@@ -152,6 +152,7 @@ describe('a back-up', () => {
     expect(rest.toSorted()).toEqual([
       'account_links',
       'challenges',
+      'identity_requests',
       'preview_links',
       ...limits,
       'secret_keys',

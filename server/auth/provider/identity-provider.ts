@@ -52,7 +52,7 @@ const maxBytes = 256 * 1024;
 
 /**
  * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
- * comes from whoever runs the server and may be in a private network, so its addresses are not checked as typed ones are.
+ * comes from the operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
  */
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,

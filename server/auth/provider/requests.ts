@@ -45,7 +45,7 @@ export async function storeRequest(
     .execute();
 }
 
-/** Deletes a request: of several answers at once, one receives it, and a failed one begins anew. */
+/** Deletes a request: of several answers at once, one receives it, and a failed one cannot be repeated. */
 export const consumeRequest = (
   db: Database,
   token: string,

@@ -71,6 +71,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
       response: providerOutcome,
       errors: {
         400: 'Used, too old, of another browser, refused by the provider, or not verified',
+        404: 'No provider is configured',
         401: 'Linked to no account; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
         409: 'Linked already, or the name is taken',
         503: 'The provider does not answer',

@@ -52,7 +52,7 @@ test('an operator joins, signs in and proves themselves with the identity provid
     const password = 'lantern harbour quilt';
     await page.getByLabel('New password').fill(password);
     await press(page, 'Set a password');
-    // The provider did not ask anew, so the session is not fresh.
+    // The provider did not ask again, so the session is not fresh.
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
