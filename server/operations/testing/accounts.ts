@@ -18,11 +18,12 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
       createdAt,
     })
     .execute();
+  await fillIdentity(db, userId, createdAt);
   await db.insertInto('settings').values({ name: 'secondFactorRequired', value: 'false', createdAt }).execute();
 }
 
 /** A link to the identity provider, where the schema has its table. */
-export async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
+async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('identities')) return;
   const identity = { issuer: 'https://id.example/', subject: 'auth0|Ilinca', label: 'ilinca@studio.example' };
   await db

@@ -10,7 +10,7 @@ import { fillComposer, fillConversation, fillSenders } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillIntegrations } from './integrations.ts';
-import { fillAudit, fillFactors, fillIdentity } from './accounts.ts';
+import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
 
@@ -116,7 +116,6 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .execute();
   await fillDrafts(db, createdAt);
   await fillFactors(db, userId, createdAt);
-  await fillIdentity(db, userId, createdAt);
   // A deleted row's id is not given again.
   const { id } = await db
     .insertInto('features')
