@@ -18,13 +18,12 @@ import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { templateEntity } from '../../domain/template.ts';
 import { id, timestamp } from '../../domain/text.ts';
-import { identityPurposes } from '../../domain/identity.ts';
-import { challengeKinds } from '../../domain/second-factor.ts';
 import { trackingRequests } from '../../domain/tracking.ts';
 import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
+import { proofRows } from './proof-rows.ts';
 
 const text = z.string();
 const optional = z.nullable(text);
@@ -313,55 +312,7 @@ export const rowSchemas = {
     createdAt,
     expiresAt: timestamp(),
   }),
-  /** An authenticator app. `secret` is encrypted; `lastStep` is the time step of the last code, which works once. */
-  totpFactors: z.object({ id: id(), userId: id(), secret: text, lastStep: z.int(), createdAt }),
-  /** SHA-256 of codes with 120 random bits; a code is deleted when it is used. */
-  recoveryCodes: z.object({ id: id(), userId: id(), codeHash: text, createdAt }),
-  /** WebAuthn credentials. `blockedAt` is set when the counter showed a copy of the authenticator. */
-  passkeys: z.object({
-    id: id(),
-    userId: id(),
-    credentialId: text,
-    publicKey: text,
-    counter: z.int(),
-    transports: z.array(text),
-    name: text,
-    createdAt,
-    usedAt: moment,
-    blockedAt: moment,
-  }),
-  /** What an authentication or an enrolment waits for. `id` is a SHA-256 of the cookie's token or of the session. */
-  challenges: z.object({
-    id: text,
-    kind: z.enum(challengeKinds),
-    userId: z.nullable(id()),
-    content: optional,
-    failures: z.int(),
-    createdAt,
-    expiresAt: timestamp(),
-  }),
-  /** Accounts at the studio's identity provider, by issuer and `sub`. */
-  identities: z.object({
-    id: id(),
-    userId: id(),
-    issuer: text,
-    subject: text,
-    label: optional,
-    createdAt,
-    usedAt: moment,
-  }),
-  /** Browsers that were sent to the identity provider. `id` is a SHA-256 of the cookie's token and the state. */
-  identityRequests: z.object({
-    id: text,
-    purpose: z.enum(identityPurposes),
-    /** Who links an identity, or proves who they are. */
-    userId: z.nullable(id()),
-    /** The invitation that is accepted, and under which name. */
-    linkId: z.nullable(id()),
-    username: optional,
-    createdAt,
-    expiresAt: timestamp(),
-  }),
+  ...proofRows,
   /** Of the whole installation. */
   settings: z.object({ name: text, value: text, createdAt }),
   /** Keys that encrypt secrets in other tables; no back-up has them. */
