@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachment, refusedFile } from './attachment.ts';
 import { languages } from './language.ts';
 import { count, id, timestamp } from './text.ts';
 
@@ -11,7 +12,7 @@ export const answerSources = ['page', 'mail'] as const;
 
 /**
  * What operators are warned of: `stranger` was mailed from another address than the one on file, `automatic` was written by a program,
- * of `unreadable` only the raw beginning is shown, `shortened` was over a limit, the files of `filesLeftOut` are in the mailbox alone.
+ * of `unreadable` only the raw beginning is shown, `shortened` was over a limit, the files of `filesLeftOut` are in the mailbox alone: it was taken before files were.
  */
 export const answerFlags = ['stranger', 'automatic', 'unreadable', 'shortened', 'filesLeftOut'] as const;
 
@@ -27,6 +28,9 @@ export const senderAnswer = z.object({
   address: z.nullable(z.string()),
   /** What a mail quotes below what was written. */
   quoted: z.nullable(z.string()),
+  files: z.array(attachment),
+  /** Files of a mail that were not taken. */
+  refusedFiles: z.array(refusedFile),
 });
 
 /** 0 for none. */

@@ -10,6 +10,8 @@ export const retention = {
   mailboxDays: 30,
   /** By what a mail is recognised that belongs to nothing that is stored. */
   receivedMailDays: 90,
+  /** What operators were notified of. */
+  notificationDays: 90,
   /** The audit trail of sign-ins. */
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */

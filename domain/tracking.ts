@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Attachment, RefusedFile } from './attachment.ts';
 import { emailAddress, requiredText } from './text.ts';
 
 /*
@@ -32,6 +33,9 @@ export interface TrackedEntry {
   /** Of the studio's mail. */
   subject?: string;
   text: string;
+  files: readonly Attachment[];
+  /** Files of a mail that were not taken. */
+  refusedFiles: readonly RefusedFile[];
 }
 
 /** A submission or message as its sender sees it. */
@@ -61,6 +65,8 @@ export interface TrackingForm {
   form: 'answer' | 'address' | 'lost';
   values: Readonly<Record<string, string>>;
   issues: Readonly<Record<string, string>>;
+  /** Files that were not taken; then none was. */
+  refused?: readonly RefusedFile[];
 }
 
 /** A page that is rendered for a sender. `token` is that of its address. */

@@ -6,6 +6,7 @@ import type { IdentityProvider } from './auth/provider/identity-provider.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';
 import type { OutgoingClient } from './http/outgoing/outgoing-client.ts';
 import type { Engine } from './db/engine.ts';
+import type { Events } from './http/events/events.ts';
 import type { Media } from './media/media.ts';
 import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/observability/metrics.ts';
@@ -29,6 +30,8 @@ export interface AppContext {
   identityProvider: IdentityProvider | undefined;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
+  /** What the open streams of operators tell of. */
+  events: Events;
   media: Media;
   /** Mistakes of the configuration that showed so far, for the status page. */
   warnings: Set<Status['warnings'][number]>;

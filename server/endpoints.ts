@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resetEndpoints } from './account/reset.ts';
 import { accountEndpoints } from './account/routes.ts';
+import { attachmentEndpoints } from './attachments/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { ownPasskeyEndpoints } from './auth/passkeys/routes.ts';
@@ -15,6 +16,7 @@ import { clockEndpoints } from './clock/routes.ts';
 import { contentEndpoints } from './content/routes.ts';
 import type { AppContext } from './context.ts';
 import { draftsEndpoints } from './drafts/routes.ts';
+import { eventsEndpoints } from './http/events/routes.ts';
 import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
@@ -28,6 +30,7 @@ import { flagSubmissions } from './projects/bulk.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
+import { notificationEndpoints } from './notifications/routes.ts';
 import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { changeLocked } from './projects/change.ts';
@@ -49,6 +52,7 @@ import { teamEndpoints } from './team/routes.ts';
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
   const all: Endpoint[] = [
+    ...attachmentEndpoints(context),
     ...casesEndpoints(context),
     ...contentEndpoints(context),
     ...pressEndpoints(context),
@@ -69,6 +73,8 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...sendersEndpoints(context),
     ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
     ...draftsEndpoints(context),
+    ...notificationEndpoints(context),
+    ...eventsEndpoints(context),
     ...authEndpoints(context),
     ...secondFactorEndpoints(context),
     ...passkeySignInEndpoints(context),

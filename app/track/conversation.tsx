@@ -3,7 +3,8 @@ import type { Language } from '../../domain/language.ts';
 import type { Tracked, TrackedEntry, TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm } from './answer/answer-form.tsx';
+import { Files } from './answer/files.tsx';
 import { Requests } from './requests.tsx';
 import { Steps } from './steps.tsx';
 import { Moment, moment } from './time.tsx';
@@ -35,7 +36,7 @@ export function ConversationPage({ token, formKey, tracked, form, notice, langua
           </div>
           <div className="min-w-0 max-lg:order-3">
             <Sent tracked={tracked} />
-            <Conversation entries={tracked.entries} language={language} />
+            <Conversation token={token} entries={tracked.entries} language={language} />
             <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
           </div>
         </div>
@@ -70,7 +71,13 @@ function Sent({ tracked: { text, platforms } }: { tracked: Tracked }) {
   );
 }
 
-function Conversation({ entries, language }: { entries: readonly TrackedEntry[]; language: Language }) {
+interface EntriesProps {
+  token: string;
+  entries: readonly TrackedEntry[];
+  language: Language;
+}
+
+function Conversation({ token, entries, language }: EntriesProps) {
   const t = useTranslations('track.conversation');
   return (
     <section aria-labelledby="conversation" className="mt-10 border-t border-edge pt-6">
@@ -81,7 +88,7 @@ function Conversation({ entries, language }: { entries: readonly TrackedEntry[];
         <p className="mt-4 text-muted">{t('none')}</p>
       ) : (
         <ol className="mt-6 grid gap-8">
-          {entries.map(({ from, at, subject, text }) => (
+          {entries.map(({ from, at, subject, text, files, refusedFiles }) => (
             <li
               key={`${from}${at}`}
               className={from === 'studio' ? 'border-l-4 border-accent pl-4' : 'border-l-4 border-edge pl-4'}
@@ -92,6 +99,7 @@ function Conversation({ entries, language }: { entries: readonly TrackedEntry[];
               </p>
               {subject !== undefined && <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{subject}</h3>}
               <Typed>{text}</Typed>
+              <Files token={token} files={files} refused={refusedFiles} language={language} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { retention } from '../../domain/retention.ts';
-import type { User } from '../../domain/user.ts';
+import { operatorRoles, type User } from '../../domain/user.ts';
 import type { Database } from '../db/tables.ts';
 import { isEnrolmentDue } from './second-factor/store.ts';
 import { toUser } from './users.ts';
@@ -114,6 +114,18 @@ export const liveSessions = (db: Database, now: Date) =>
     .selectFrom('sessions')
     .where('expiresAt', '>', now.toISOString())
     .where('seenAt', '>', before(now, sessionLifetime.idle));
+
+/** Whether {@link readSession} would still return a session of an operator. Does not mark it as seen. */
+export async function isSessionLive(db: Database, id: string, now: Date): Promise<boolean> {
+  const live = await liveSessions(db, now)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('users.id')
+    .where('sessions.id', '=', id)
+    .where('users.disabledAt', 'is', null)
+    .where('users.role', 'in', operatorRoles)
+    .executeTakeFirst();
+  return live !== undefined;
+}
 
 /** Ends the session of a cookie's token; one that is none is no error. */
 export async function endSession(db: Database, token: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import { startDueNotices } from '../clock/due-notices.ts';
 import { startSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
+import { startEvents } from '../http/events/events.ts';
 import { queryLog } from '../db/dialects/query-log.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
@@ -76,6 +77,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
+  const events = startEvents({ db, engine, log, now });
   const warnings: AppContext['warnings'] = new Set();
   const media = startMedia({ config, db, log, now, invalidation: shared.invalidation });
   media.due();
@@ -92,6 +94,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     outgoing,
     identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
+    events,
     media,
     warnings,
     pages,

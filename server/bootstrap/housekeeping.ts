@@ -1,3 +1,4 @@
+import { purgeUnattachedFiles } from '../attachments/store.ts';
 import { purgeOldAuditEntries } from '../audit/store.ts';
 import { purgeOldAttempts } from '../auth/attempts.ts';
 import { purgeExpiredLinks } from '../auth/links.ts';
@@ -12,6 +13,7 @@ import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import { purgeDrafts } from '../drafts/store.ts';
+import { purgeNotifications } from '../notifications/store.ts';
 import { purgeExpiredTokens } from '../tokens/store.ts';
 import { purgeDeliveries } from '../webhooks/store.ts';
 import type { AppContext } from '../context.ts';
@@ -57,6 +59,8 @@ export function startHousekeeping({
           purgeTrackingRequests,
           purgeSpam,
           purgeDrafts,
+          purgeNotifications,
+          purgeUnattachedFiles,
         ];
         for (const remove of expired) {
           await remove(db, now());

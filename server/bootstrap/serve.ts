@@ -32,6 +32,7 @@ export async function serve<Product extends Composed>(
   server.off('request', early).on('request', listener);
   onStopSignal(async () => {
     setTimeout(() => process.exit(0), deadlines.exit).unref();
+    product.context.events.stop();
     await closeServer(server);
     await product.close();
     process.exit(0);

@@ -1,37 +1,20 @@
-import { type Selectable, sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
-import type { DueItem, DueMail } from '../mail/mail-module.ts';
+import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
 import { enqueueAll, type Mail } from '../mail/outbox.ts';
-import type { Clocked } from './store.ts';
+import { choicesOf, notifyAll, takeForDigest } from '../notifications/store.ts';
+import { adminIds, awake, claimOverdue, claimReminders, type Due, dueOf, eventOf, noticeTimes } from './due-items.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-export const noticeTimes = {
-  /** How long before an answer is due its assignee is reminded. */
-  reminder: 2 * hour,
-  /** When the digest leaves, after the beginning of the studio's day; a server that starts later than `digestUntil` leaves it out. */
-  digest: 8 * hour,
-  digestUntil: 12 * hour,
-  /** What has been overdue for longer is in the digest alone. */
-  overdueFor: 7 * day,
-} as const;
 
 /** Items of one mail at most; it says how many more there are. */
 const listed = 20;
 
-type Operators = Awaited<ReturnType<typeof listReachableOperators>>;
+type Operators = Awaited<ReturnType<typeof listReachable>>;
 type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
-
-/** An item as a notice needs it. */
-interface Due extends Omit<DueItem, 'isAssigned'> {
-  assignedTo: number | null;
-}
 
 /** Looks every minute which answers are due. Any number of processes may: each notice leaves once. */
 export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' | 'mailDue'>): { stop(): void } {
@@ -54,66 +37,48 @@ export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' |
  */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const operators = await listReachableOperators(tx);
+    const operators = await listReachable(tx);
+    const due = await claimReminders(tx, now);
+    const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
+    const admins = await adminIds(tx);
+    await notifyAll(
+      tx,
+      [...due.map((one) => eventOf('due', one, [])), ...overdue.map((one) => eventOf('overdue', one, admins))],
+      now,
+    );
     const mails = [
-      ...reminders(await claimReminders(tx, now), operators, now),
-      ...overdueNotices(
-        [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))],
-        operators,
-        now,
-      ),
+      ...reminders(due, operators, now),
+      ...overdueNotices(overdue, operators, now),
       ...((await takeDigestTurn(tx, now)) ? await digests(tx, operators, now) : []),
     ];
     return mails.length === 0 ? 0 : (await enqueueAll(tx, mails, now)).size;
   });
 }
 
-const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
-
-async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
-  const rows = await tx
-    .updateTable('projects')
-    .set({ clockNotice: 'reminded' })
-    .where('assignedTo', 'is not', null)
-    .where('clockNotice', 'is', null)
-    .where('dueAt', '>', now.toISOString())
-    .where('dueAt', '<=', new Date(now.getTime() + noticeTimes.reminder).toISOString())
-    .where(awake(now))
-    .returning(['id', 'dueAt', 'assignedTo'])
-    .execute();
-  return rows.map((row) => dueOf('projects', row));
+/** Those who may be written to, with what they chose. */
+async function listReachable(tx: Database) {
+  const reachable = await listReachableOperators(tx);
+  const choices = await choicesOf(
+    tx,
+    reachable.map(({ id }) => id),
+  );
+  return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
 }
-
-async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Due[]> {
-  const rows = await tx
-    .updateTable(table as 'projects')
-    .set({ clockNotice: 'overdue' })
-    .where('dueAt', '<=', now.toISOString())
-    .where('dueAt', '>', new Date(now.getTime() - noticeTimes.overdueFor).toISOString())
-    .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
-    .where(awake(now))
-    .returning(['id', 'dueAt'])
-    .execute();
-  return rows.map((row) => dueOf(table, { ...row, assignedTo: null }));
-}
-
-const dueOf = (
-  table: Clocked,
-  { id, dueAt, assignedTo }: Pick<Selectable<Tables['projects']>, 'id' | 'dueAt' | 'assignedTo'>,
-): Due => ({ kind: table === 'projects' ? 'project' : 'message', id, dueAt: dueAt!, assignedTo });
 
 const reminders = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
-  operators.flatMap(({ id, email }) => {
-    const theirs = due.filter(({ assignedTo }) => assignedTo === id);
+  operators.flatMap(({ id, email, choices }) => {
+    const theirs = choices.due === 'now' ? due.filter(({ assignedTo }) => assignedTo === id) : [];
     return theirs.length === 0 ? [] : [mailOf('reminder', `${id}:${now.getTime()}`, email, theirs)];
   });
 
+/** To admins of everything, to others of what is assigned to them. */
 const overdueNotices = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
-  due.length === 0
-    ? []
-    : operators
-        .filter(({ role }) => role === 'admin')
-        .map(({ id, email }) => mailOf('overdue', `${id}:${now.getTime()}`, email, due));
+  operators.flatMap(({ id, email, role, choices }) => {
+    const theirs = due.filter(({ assignedTo }) => role === 'admin' || assignedTo === id);
+    return choices.overdue !== 'now' || theirs.length === 0
+      ? []
+      : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
+  });
 
 /** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
 async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
@@ -152,10 +117,25 @@ async function digests(tx: Database, operators: Operators, now: Date): Promise<N
     ...projects.map((row) => dueOf('projects', row)),
     ...messages.map((row) => dueOf('contactMessages', { ...row, assignedTo: null })),
   ];
-  return operators.flatMap(({ id, email }) => {
-    const theirs = due.filter(({ assignedTo }) => assignedTo === null || assignedTo === id);
-    return theirs.length === 0 ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, id)];
-  });
+  const instant = now.toISOString();
+  const notices = await takeForDigest(tx);
+  // Readers have no submissions, and may be mentioned.
+  const readers = await choicesOf(
+    tx,
+    [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id)),
+  );
+  return [
+    ...operators.flatMap(({ id, email, choices }) => {
+      const theirs = due
+        .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
+        .filter(({ dueAt }) => choices[dueAt < instant ? 'overdue' : 'due'] !== 'never');
+      const news = notices.get(id);
+      return theirs.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, { id, news })];
+    }),
+    ...[...readers].flatMap(([id, { email }]) =>
+      email === null ? [] : [mailOf('digest', `${id}:${end}`, email, [], { id, news: notices.get(id) })],
+    ),
+  ];
 }
 
 function mailOf(
@@ -163,12 +143,12 @@ function mailOf(
   key: string,
   recipient: string,
   due: readonly Due[],
-  operator?: number,
+  digest?: { id: number; news: NotificationMail | undefined },
 ): NoticeMail {
   const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
   const items = sorted
     .slice(0, listed)
-    .map(({ assignedTo, ...item }) => ({ ...item, isAssigned: assignedTo !== null && assignedTo === operator }));
-  const payload: DueMail = { items, more: due.length - items.length };
+    .map(({ assignedTo, ...item }) => ({ ...item, isAssigned: assignedTo !== null && assignedTo === digest?.id }));
+  const payload: DueMail = { items, more: due.length - items.length, ...(digest?.news && { notices: digest.news }) };
   return { mailKey: `${kind}:${key}`, kind, recipient, language: 'en', payload };
 }

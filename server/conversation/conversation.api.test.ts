@@ -60,6 +60,8 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
         language: 'ro',
         address: 'other@player.example',
         quoted: null,
+        files: [],
+        refusedFiles: [],
       },
     ]);
     expect(details[entity[kind]]).toMatchObject({

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { RefusedFile } from '../../domain/attachment.ts';
 import type { AnswerFlag, AnswerSource, SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import type { Language } from '../../domain/language.ts';
 import { restartClock } from '../clock/store.ts';
+import { AttachmentError, attachFiles, filesOf, roomOf, type StoredFile } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode, encode } from '../db/rows.ts';
@@ -65,6 +67,10 @@ export interface NewAnswer {
   /** Where it was mailed from, if that is not the address on file. */
   address?: string | null;
   quoted?: string | null;
+  /** Received, and the answer's from now on. */
+  files?: readonly StoredFile[];
+  /** Files that came with it and were not taken. */
+  refusedFiles?: readonly RefusedFile[];
   /** Of the page's form, or the mail's Message-ID: the same answer is stored once. */
   idempotencyKey: string | null;
   receivedAt: Date;
@@ -75,11 +81,23 @@ export interface NewAnswer {
  * snooze ends, and a message that was answered or archived is new again.
  *
  * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
+ * @throws {AttachmentError} where its files are more than a conversation may have
  */
 export async function addAnswer(
   tx: Database,
   about: Conversation,
-  { text, source, flags = [], language, address = null, quoted = null, idempotencyKey, receivedAt }: NewAnswer,
+  {
+    text,
+    source,
+    flags = [],
+    language,
+    address = null,
+    quoted = null,
+    files = [],
+    refusedFiles = [],
+    idempotencyKey,
+    receivedAt,
+  }: NewAnswer,
 ): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
   const { projectId, messageId } = about;
   const engine = engineOf(tx);
@@ -87,6 +105,7 @@ export async function addAnswer(
     projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockProject(tx, engine, projectId);
   if (!locked) return undefined;
   const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
+  if (files.length > 0 && (await roomOf(tx, about)) < sizeOf(files)) throw new AttachmentError('space');
   const stored = await insertOnce(
     tx,
     'senderAnswers',
@@ -98,11 +117,18 @@ export async function addAnswer(
       language,
       address,
       quoted,
+      refusedFiles,
       idempotencyKey,
-      bodyDigest: bodyDigest({ ...about, text, source }),
+      bodyDigest: bodyDigest({
+        ...about,
+        text,
+        source,
+        ...(files.length > 0 && { files: files.map(({ hash }) => hash) }),
+      }),
       createdAt: receivedAt.toISOString(),
     }),
   );
+  if (stored.created) await attachFiles(tx, stored.id, files);
   // What a program wrote wants no answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
   if (projectId === null) {
@@ -127,7 +153,19 @@ async function reopenMessage(tx: Database, id: number): Promise<boolean> {
   return reopened !== undefined;
 }
 
-const columns = ['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address', 'quoted'] as const;
+const sizeOf = (files: readonly StoredFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+const columns = [
+  'id',
+  'createdAt as at',
+  'text',
+  'source',
+  'flags',
+  'language',
+  'address',
+  'quoted',
+  'refusedFiles',
+] as const;
 
 /** The sender's answers, newest first. */
 export async function answersOf(db: Database, { projectId, messageId }: Conversation): Promise<SenderAnswer[]> {
@@ -138,7 +176,14 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => decode('senderAnswers', row) as unknown as SenderAnswer);
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...(decode('senderAnswers', row) as unknown as SenderAnswer),
+    files: files.get(row.id) ?? [],
+  }));
 }
 
 /**

@@ -166,7 +166,17 @@ describe('a table', () => {
     [
       'users',
       userEntity,
-      ['usernameKey', 'password', 'createdAt', 'disabledAt', 'removedAt', 'displayName', 'signature', 'timeZone'],
+      [
+        'usernameKey',
+        'password',
+        'createdAt',
+        'disabledAt',
+        'removedAt',
+        'displayName',
+        'signature',
+        'timeZone',
+        'notificationMails',
+      ],
     ],
   ])('%s has a column for each field of its entity, and few others', async (table, { shape }, others) => {
     const fields = Object.keys(shape).filter((field) => field !== 'projectId' && field !== 'projectName');

@@ -11,6 +11,8 @@ export interface StoredColumns<Name extends string = string> {
   /** Booleans, 1 and 0 in SQLite. */
   flags: readonly Name[];
   instants: readonly Name[];
+  /** Base64 in back-ups. */
+  bytes: readonly Name[];
 }
 
 /** By table, as the schemas of its rows say. */
@@ -18,11 +20,11 @@ export const storedColumns = Object.fromEntries(
   Object.entries(rowSchemas).map(([table, { shape }]) => {
     const kinds = Object.entries(shape).map(([column, schema]) => ({ column, kind: kindOf(schema) }));
     const of = (kind: Kind) => kinds.filter((one) => one.kind === kind).map(({ column }) => column);
-    return [table, { json: of('json'), flags: of('flag'), instants: of('instant') }];
+    return [table, { json: of('json'), flags: of('flag'), instants: of('instant'), bytes: of('bytes') }];
   }),
 ) as unknown as { [Name in Table]: StoredColumns<Column<Name>> };
 
-type Kind = 'json' | 'flag' | 'instant' | 'plain';
+type Kind = 'json' | 'flag' | 'instant' | 'bytes' | 'plain';
 
 /** What a field holds once it is parsed, behind defaults, null and transforms. */
 function kindOf(schema: z.core.$ZodType): Kind {
@@ -32,6 +34,8 @@ function kindOf(schema: z.core.$ZodType): Kind {
     case 'object':
     case 'record':
       return 'json';
+    case 'custom':
+      return 'bytes';
     case 'boolean':
       return 'flag';
     case 'string':

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { apiToken } from '../../domain/api-token.ts';
+import { attachment } from '../../domain/attachment.ts';
 import { auditEntry } from '../../domain/audit.ts';
 import { caseEntity } from '../../domain/case.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
@@ -10,6 +11,7 @@ import { historyEntry } from '../../domain/history.ts';
 import { labelEntity } from '../../domain/label.ts';
 import { languages } from '../../domain/language.ts';
 import { mediaFormats, mediaStates } from '../../domain/media.ts';
+import { notification } from '../../domain/notification.ts';
 import { pressFields } from '../../domain/press.ts';
 import { partnerEntity } from '../../domain/partner.ts';
 import { portfolioItem } from '../../domain/portfolio-item.ts';
@@ -29,6 +31,7 @@ const text = z.string();
 const optional = z.nullable(text);
 const moment = z.nullable(timestamp());
 const language = z.enum(languages);
+const bytes = z.instanceof(Uint8Array) as z.ZodMiniType<Uint8Array>;
 const createdAt = timestamp();
 /** Unique together: a form that is sent twice is stored once. A publishing form's project and message share the key. */
 const idempotency = { idempotencyKey: optional, bodyDigest: optional };
@@ -77,6 +80,8 @@ export const rowSchemas = {
     signature: optional,
     /** An IANA name. */
     timeZone: optional,
+    /** Choices of `notification.ts` over its defaults. */
+    notificationMails: z.nullable(z.object({})),
   }),
   /** `id` is the SHA-256 of the cookie's token and `csrf` that of the CSRF token: a copy of the database signs nobody in. */
   sessions: z.object({
@@ -166,12 +171,15 @@ export const rowSchemas = {
     createdAt,
   }),
   /** What senders wrote after their submission or message. */
-  senderAnswers: z.extend(z.omit(senderAnswer, { at: true }), {
+  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
     projectId: z.nullable(id()),
     messageId: z.nullable(id()),
     ...idempotency,
     createdAt,
   }),
+  /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
+  attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
+  attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
   /** What a sender asked for on their page; deleted when its mailed link is used. `email` is the new address. */
   trackingRequests: z.object({
     id: id(),
@@ -291,6 +299,8 @@ export const rowSchemas = {
   }),
   /** `key` names a built-in template; without an owner it is the team's. */
   templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
+  /** What operators are notified of: one a person, kind and `eventKey`. `inDigest` is set while it waits for the digest. */
+  notifications: z.extend(notification, { userId: id(), eventKey: text, inDigest: z.boolean() }),
   auditEntries: auditEntry,
   /** The secrets sign payloads, so they are stored as they are. */
   webhooks: z.extend(webhook, { secret: text, previousSecret: optional }),
@@ -345,9 +355,9 @@ type RowSchemas = typeof rowSchemas;
 
 /**
  * Values as both engines read and write them: instants as ISO 8601 text in UTC, days as `YYYY-MM-DD`, lists and objects as
- * JSON text. A flag reads as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores pass it through `Boolean`.
+ * JSON text, bytes as they are. A flag reads as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores pass it through `Boolean`.
  */
-type Stored<Value> = Value extends object ? string : Value;
+type Stored<Value> = Value extends Uint8Array ? Value : Value extends object ? string : Value;
 type Row<Entity> = {
   [Name in keyof Entity]: Name extends 'id'
     ? Entity[Name] extends number

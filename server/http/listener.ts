@@ -37,7 +37,7 @@ export function createHttpServer(listener: RequestListener, timeouts = connectio
 }
 
 /** Addresses of files that are uploaded: their handlers limit the time without progress. */
-const uploads = /^\/(?:api\/|\.netlify\/functions\/)system-panel[/-]media(?:\?|$)/;
+const uploads = /^\/(?:(?:api\/|\.netlify\/functions\/)system-panel[/-]media|track\/[\w-]{22})(?:\?|$)/;
 
 /** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would hold for uploads too. */
 function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {

@@ -1,5 +1,6 @@
 import type { Database } from '../db/tables.ts';
 import { enqueue } from '../mail/outbox.ts';
+import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import type { sentMailOf } from './matching.ts';
 
 /** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
@@ -13,11 +14,15 @@ export async function tellOfBounce(
   const author = await tx
     .selectFrom('replies')
     .innerJoin('users', 'users.username', 'replies.author')
-    .select('users.email')
+    .select(['users.id', 'users.email'])
     .where('replies.id', '=', replyId ?? 0)
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
+  const event = { kind: 'bounced', projectId, messageId, key: `bounced:${threadKey}` } as const;
+  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, projectId) }, at);
+  const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
+  if (chosen !== undefined && chosen !== 'now') return;
   const recipient = author?.email ?? studioEmail;
   await enqueue(tx, { mailKey: `bounced:${threadKey}`, kind: 'bounced', recipient, language: 'en', payload }, at);
 }

@@ -7,15 +7,18 @@ import { emailAddress } from '../../domain/text.ts';
 import { writtenLanguage } from '../../domain/typography.ts';
 import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
-import { addAnswer } from '../conversation/store.ts';
+import { hasRoom } from '../attachments/store.ts';
+import { addAnswer, type Conversation } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
 import { ensureSender } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
+import { announceAnswer } from '../mail/answer-notice.ts';
 import { isVouchedFor } from './authenticity.ts';
 import { tellOfBounce } from './bounces.ts';
+import { storeFiles, withoutFiles } from './files.ts';
 import { identityOf } from './identity.ts';
 import { matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
@@ -38,12 +41,13 @@ export async function takeMail(
 ): Promise<Outcome> {
   const mail = await readMail(raw);
   const identity = identityOf(raw, mail.mailId);
+  const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await db.transaction().execute(async (tx) => {
     await more(tx);
     const at = now();
     const id = await claimReceived(tx, { identity, mailId: mail.mailId, now: at });
     if (id === undefined) return 'repeated';
-    const taken = await take(tx, mail, config, at);
+    const taken = await take(tx, hasSpace ? mail : withoutFiles(mail), config, at);
     await recordOutcome(tx, id, taken);
     return taken.outcome;
   });
@@ -87,29 +91,36 @@ async function take(
     const { language } = match;
     const address = isStranger ? sender : null;
     const stored = await addMailedAnswer(tx, match.about, mail, { flags, language, address, at });
-    if (stored) return { outcome: 'answer', ...match.about };
+    if (stored) {
+      const answered = { answerId: stored.id, about: match.about, text: writtenIn(mail), contactEmail: match.email };
+      if (stored.created && !stored.isSpam && !mail.automatic)
+        await announceAnswer(tx, { ...answered, source: 'mail' }, studioEmail, at);
+      return { outcome: 'answer', ...match.about };
+    }
   }
   return { outcome: 'message', projectId: null, messageId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
 }
 
-const addMailedAnswer = (
+async function addMailedAnswer(
   tx: Database,
-  about: Parameters<typeof addAnswer>[1],
-  { text, quoted, subject }: IncomingMail,
+  about: Conversation,
+  mail: IncomingMail,
   more: { flags: AnswerFlag[]; language: Language; address: string | null; at: Date },
-) => {
+) {
   const { at: receivedAt, ...rest } = more;
-  // A mail of nothing but files or a subject is an answer too.
-  const written = text === '' ? subject || '—' : text;
   return addAnswer(tx, about, {
     ...rest,
-    text: written,
-    quoted: quoted === '' ? null : quoted,
+    text: writtenIn(mail),
+    quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
+    ...(await storeFiles(tx, about, mail, receivedAt)),
     idempotencyKey: null,
     receivedAt,
   });
-};
+}
+
+/** A mail of nothing but files or a subject is an answer too. */
+const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
 /** Where a mail names no author that could be answered. */
 const nobody = 'nobody@unknown.invalid';
@@ -137,7 +148,8 @@ async function startMessage(
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
   const { message } = await insertMessage(tx, submission);
   const { id } = message;
-  if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0)
+  const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
+  if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
     await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, {
       flags: [...mail.flaws],
       language,

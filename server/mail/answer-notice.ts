@@ -1,26 +1,59 @@
+import type { AnswerSource } from '../../domain/conversation.ts';
+import type { Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
-import type { AnswerMail } from './mail-module.ts';
+import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import { enqueue } from './outbox.ts';
 
-/** Enqueues the notice of an answer that was just stored, in its transaction: to the assignee, or else to the studio. */
-export async function enqueueAnswerNotice(
+interface Answered {
+  answerId: number;
+  about: Conversation;
+  text: string;
+  /** The address on file. */
+  contactEmail: string;
+  source: AnswerSource;
+}
+
+/**
+ * Notifies of an answer that was just stored, in its transaction, with one mail at most: to the assignee who chose so, or to the
+ * studio where nobody is assigned. What came by mail is in the studio's mailbox already.
+ */
+export async function announceAnswer(
   tx: Database,
-  answerId: number,
-  { kind, id, title, contactEmail, text }: AnswerMail,
+  { answerId, about, text, contactEmail, source }: Answered,
   studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const assignee =
-    kind === 'message'
-      ? undefined
-      : await tx
-          .selectFrom('projects')
-          .innerJoin('users', 'users.id', 'projects.assignedTo')
-          .select('users.email')
-          .where('projects.id', '=', id)
-          .where('users.disabledAt', 'is', null)
-          .executeTakeFirst();
-  const mail = { mailKey: `answer:${answerId}`, kind: 'answer-notice', language: 'en' } as const;
-  const payload = { kind, id, title, contactEmail, text };
-  await enqueue(tx, { ...mail, recipient: assignee?.email ?? studioEmail, payload }, now);
+  const { projectId, messageId } = about;
+  const { title, assignedTo } = await subjectOf(tx, about);
+  const key = `answer:${answerId}`;
+  await notify(tx, { kind: 'answered', to: await concernedBy(tx, projectId), projectId, messageId, key }, now);
+  const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
+  const isAssignees = typeof assignee?.email === 'string';
+  if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
+  const mail = { mailKey: key, kind: 'answer-notice', language: 'en' } as const;
+  const item =
+    projectId === null ? ({ kind: 'message', id: messageId } as const) : ({ kind: 'project', id: projectId } as const);
+  await enqueue(
+    tx,
+    { ...mail, recipient: assignee?.email ?? studioEmail, payload: { ...item, title, contactEmail, text } },
+    now,
+  );
+}
+
+async function subjectOf(
+  tx: Database,
+  { projectId, messageId }: Conversation,
+): Promise<{ title: string; assignedTo: number | null }> {
+  if (projectId !== null)
+    return tx
+      .selectFrom('projects')
+      .select(['name as title', 'assignedTo'])
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow();
+  const message = await tx
+    .selectFrom('contactMessages')
+    .select('subject as title')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return { ...message, assignedTo: null };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { NotificationKind } from '../../domain/notification.ts';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { SubmittedProject } from '../../domain/project.ts';
 import type { TrackingRequest } from '../../domain/tracking.ts';
@@ -66,6 +67,14 @@ export interface DueItem {
 export interface DueMail {
   items: DueItem[];
   more: number;
+  /** Of a digest: what the operator wants to know in the morning, and has not read. */
+  notices?: NotificationMail;
+}
+
+/** What happened to submissions and messages, and how many more there are. Names and addresses stay in the back office. */
+export interface NotificationMail {
+  items: { about: NotificationKind; kind: 'project' | 'message'; id: number }[];
+  more: number;
 }
 
 export type FactorChange =
@@ -127,6 +136,7 @@ export interface MailPayloads {
   overdue: DueMail;
   account: AccountMail;
   bounced: BouncedMail;
+  notification: NotificationMail;
 }
 export type MailKind = keyof MailPayloads;
 

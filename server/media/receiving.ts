@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { mediaLimits } from '../../domain/media.ts';
+import { withProgress } from '../http/upload/progress.ts';
 import { HttpError } from '../http/errors.ts';
-
-/** How long an upload may make no progress, in ms (decision 29). */
-const progressTimeout = 30_000;
 
 /** Bytes by which the kind of a file shows. */
 const headLength = 1024;
@@ -49,29 +47,6 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.byteLength;) {
     const { bytesWritten } = await handle.write(chunk, written);
     written += bytesWritten;
-  }
-}
-
-/** The chunks of a body, as long as they come. The stream is not cancelled: that would close the connection before the response. */
-async function* withProgress(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (!body) return;
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject(new HttpError(400, 'invalid')), progressTimeout);
-      try {
-        const { done, value } = await Promise.race([reader.read(), late.promise]);
-        if (done) return;
-        yield value;
-      } catch (error) {
-        throw error instanceof HttpError ? error : new HttpError(400, 'invalid');
-      } finally {
-        clearTimeout(timer);
-      }
-    }
-  } finally {
-    reader.releaseLock();
   }
 }
 

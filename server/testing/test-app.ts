@@ -7,6 +7,7 @@ import { hashPassword } from '../auth/password.ts';
 import { identityProvider } from '../auth/provider/identity-provider.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
+import { startEvents } from '../http/events/events.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { seed } from '../db/built-ins/seed.ts';
@@ -65,6 +66,7 @@ export async function testApp({
   let mailsDue = 0;
   const logger = pino({ level: 'info' }, { write });
   const changes = invalidation();
+  const events = startEvents({ db, engine, now, log: logger });
   const media = startMedia({ config, db, log: logger, now, invalidation: changes });
   const context: AppContext = {
     config,
@@ -78,6 +80,7 @@ export async function testApp({
     outgoing: outgoingClient({ allowLoopback: true }),
     identityProvider: identityProvider(config),
     invalidation: changes,
+    events,
     media,
     warnings: new Set(),
     pages,
@@ -98,7 +101,7 @@ export async function testApp({
         body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
       }),
     );
-    const text = await response.text();
+    const text = await readText(response);
     return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   };
 
@@ -141,10 +144,20 @@ export async function testApp({
       await database.close();
     },
     async [Symbol.asyncDispose]() {
+      events.stop();
       await media.stop();
       await database.remove();
     },
   };
+}
+
+/** A stream of events has no end: what it begins with stands for it. */
+async function readText(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 function parseJson(text: string): any {

@@ -1,4 +1,4 @@
-import { answersOf } from '../conversation/store.ts';
+import { answersOf, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
 import { findProject, toReceived } from '../projects/store.ts';
@@ -6,11 +6,18 @@ import { repliesTo } from '../replies/store.ts';
 import type { Subject } from './tracked.ts';
 
 /** Everything that is stored of a submission or message, but for what operators planned and noted. */
-export async function exported(db: Database, { about, email, language, tracked: { steps } }: Subject): Promise<object> {
+export async function exported(
+  db: Database,
+  { about, email, language, tracked: { steps } }: Subject,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<object> {
   const { projectId, messageId } = about;
   const project = projectId === null ? undefined : await findProject(db, projectId);
   const message = messageId === null ? undefined : await findMessage(db, messageId);
   const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
+  // A link of its own, so that files can be fetched.
+  const page =
+    publicUrl + trackPath(await createTrackingToken(db, projectId === null ? { messageId } : { projectId }, now));
   return {
     email,
     language,
@@ -18,7 +25,11 @@ export async function exported(db: Database, { about, email, language, tracked: 
     ...(message && { message: sentMessage(message) }),
     steps,
     replies: replies.map(({ at, to, subject, body }) => ({ at, to, subject, body })),
-    answers,
+    answers: answers.map(({ files, ...answer }) => ({
+      ...answer,
+      files: files.map(({ id, ...file }) => ({ ...file, address: `${page}/files/${id}` })),
+    })),
+    page,
   };
 }
 

@@ -7,11 +7,13 @@ import {
   type TrackingNotice,
   type TrackingRequest,
 } from '../../domain/tracking.ts';
+import { AttachmentError } from '../attachments/store.ts';
 import type { AppContext } from '../context.ts';
 import { addAnswer } from '../conversation/store.ts';
 import { errorBody } from '../http/catalogue.ts';
 import { invalid } from '../http/errors.ts';
-import { enqueueAnswerNotice } from '../mail/answer-notice.ts';
+import { announceAnswer } from '../mail/answer-notice.ts';
+import type { SentForm } from './form-body.ts';
 import { addRequest } from './requests.ts';
 import type { Subject } from './tracked.ts';
 
@@ -19,30 +21,38 @@ import type { Subject } from './tracked.ts';
 export async function answer(
   { config, db, now, mailDue }: AppContext,
   subject: Subject,
-  fields: Record<string, string>,
+  { fields, files, refused }: SentForm,
 ): Promise<TrackingNotice | TrackingForm> {
-  const { about, language, tracked } = subject;
+  const { about, language } = subject;
   const { data, form } = check('answer', answerForm, fields, language);
+  // Without a text the form was not read.
+  if (refused.length > 0) return { ...form, issues: fields.text === undefined ? {} : form.issues, refused };
   if (!data) return form;
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const receivedAt = now();
-  await db.transaction().execute(async (tx) => {
+  const store = db.transaction().execute(async (tx) => {
     const stored = await addAnswer(tx, about, {
       text: data.text,
       source: 'page',
       language,
+      files,
       idempotencyKey,
       receivedAt,
     });
     if (stored?.created && !stored.isSpam)
-      await enqueueAnswerNotice(
+      await announceAnswer(
         tx,
-        stored.id,
-        { kind: tracked.kind, id: tracked.id, title: tracked.title, contactEmail: subject.email, text: data.text },
+        { answerId: stored.id, about, text: data.text, contactEmail: subject.email, source: 'page' },
         config.studioEmail,
         receivedAt,
       );
   });
+  try {
+    await store;
+  } catch (error) {
+    if (error instanceof AttachmentError) return { ...form, refused: [{ name: '', fault: error.fault }] };
+    throw error;
+  }
   mailDue();
   return 'answered';
 }

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
-import { addressIn, type Language } from '../../domain/language.ts';
-import { addressForm, trackingNotices, type TrackingPage, trackingRequests } from '../../domain/tracking.ts';
+import { addressIn } from '../../domain/language.ts';
+import { addressForm, trackingNotices, trackingRequests } from '../../domain/tracking.ts';
 import { isSameOrigin } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
+import { dropFiles, findFile, readFile } from '../attachments/store.ts';
 import { conversationOf, trackPath } from '../conversation/store.ts';
-import { HttpError, notFound, tooMany } from '../http/errors.ts';
+import { attachmentResponse } from '../http/download/attachment.ts';
+import { readId } from '../http/endpoint/endpoint.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
 import { clientAddress } from '../http/middleware/client-address.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
@@ -16,8 +18,10 @@ import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
 import { exported } from './exported.ts';
 import { readForm } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
+import { receiveForm, uploadLimit } from './receiving.ts';
 import { mailLostLinks } from './lost.ts';
 import { carryOut, consumeRequest, findRequest } from './requests.ts';
+import { download, responses } from './responses.ts';
 import { findSubject, type Subject } from './tracked.ts';
 
 /** Pages of one client in ten minutes, of known and unknown tokens alike. */
@@ -28,26 +32,13 @@ const steady = 400;
 
 /** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
 export function routeTracking(app: Hono, context: AppContext): void {
-  const { config, db, pages, now, mailDue } = context;
+  const { config, db, now, mailDue } = context;
   const views = rateLimit(context, { name: 'track-views', ...viewLimit });
   const forms = formLimits(context, 'track');
+  const uploads = uploadLimit(context);
+  const { show, missing, conversation } = responses(context);
   const addressOf = (c: Context) => clientAddress(c, config.trustProxy);
 
-  const respond = (c: Context, html: string, language: Language, status: 200 | 400 | 404 = 200) =>
-    c.html(html, status, {
-      'Cache-Control': 'no-store',
-      'Content-Language': language,
-      'X-Robots-Tag': 'noindex, nofollow',
-    });
-  const show = (c: Context, page: TrackingPage, language: Language, status: 200 | 400 = 200) => {
-    if (!pages) throw notFound();
-    return respond(c, pages.renderTracking(page, language), language, status);
-  };
-  const missing = (c: Context) => {
-    if (!pages) throw notFound();
-    const language = requestLanguage(c);
-    return respond(c, pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
-  };
   const countView = async (c: Context) => {
     const blocked = await views.consume(addressKey(addressOf(c)));
     if (blocked) throw tooMany(blocked.retryAfter);
@@ -56,18 +47,19 @@ export function routeTracking(app: Hono, context: AppContext): void {
     const about = await conversationOf(db, token);
     return about && findSubject(db, about, now());
   };
-  const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
-    show(
-      c,
-      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...more },
-      subject.language,
-      more.form ? 400 : 200,
-    );
-  /** Checks what every post has in common, and reads it. */
-  const receive = async (c: Context) => {
+  /** Checks what every post has in common. */
+  const checkPost = async (c: Context) => {
     if (!isSameOrigin(c.req.raw, config.publicUrl)) throw new HttpError(403, 'otherSite');
     await forms.consume(addressOf(c));
-    return readForm(c);
+  };
+  const receive = async (c: Context) => {
+    await checkPost(c);
+    return (await readForm(c)).fields;
+  };
+  /** The conversation of a post, before its body is read. */
+  const subjectOfPost = async (c: Context, token: string) => {
+    await checkPost(c);
+    return subjectOf(token);
   };
   const limited = (handle: (c: Context) => Promise<Response>, pattern: string) => (c: Context) => {
     c.set('route', pattern);
@@ -128,10 +120,11 @@ export function routeTracking(app: Hono, context: AppContext): void {
       const subject = requested && (await findSubject(db, requested.about, at));
       if (!requested || !subject) return missing(c);
       const by = { userId: null, via: 'link', address: addressOf(c) } as const;
-      const data = requested.kind === 'export' ? await exported(db, subject) : undefined;
+      let data: object | undefined;
       const done = await db.transaction().execute(async (tx) => {
         if (!(await consumeRequest(tx, token))) return false;
         await carryOut(tx, subject, requested, by, at);
+        if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });
         return true;
       });
       if (!done) return missing(c);
@@ -153,28 +146,35 @@ export function routeTracking(app: Hono, context: AppContext): void {
       return conversation(c, token, subject, { notice });
     }, '/track/:token'),
   );
-  app.post(
-    '/track/:token',
-    limited(async (c) => {
-      const fields = await receive(c);
-      const token = c.req.param('token') ?? '';
-      const subject = await subjectOf(token);
-      if (!subject) return missing(c);
-      const request = trackingRequests.find((one) => one === fields.form);
-      const outcome = request ? await ask(context, subject, request, fields) : await answer(context, subject, fields);
-      if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
-      return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
-    }, '/track/:token'),
-  );
-  app.all('/track/:token', otherMethod(['GET', 'POST']));
-}
-
-type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
-
-const download = (c: Context, data: object, { tracked: { kind, id } }: Subject) =>
-  c.body(JSON.stringify(data, null, 2), 200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${kind}-${id}.json"`,
-    'Cache-Control': 'no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
+  /** A form with files takes as long as it makes progress; what stands before and behind its body does not. */
+  app.post('/track/:token', async (c) => {
+    c.set('route', '/track/:token');
+    const token = c.req.param('token');
+    const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
+    if (!subject) return missing(c);
+    const sent = await receiveForm(c, context, uploads);
+    const request = trackingRequests.find((one) => one === sent.fields.form);
+    const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
+    let outcome;
+    try {
+      outcome = await withTimeout(handled, responseTimeout);
+    } finally {
+      await dropFiles(db, sent.files);
+    }
+    if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
+    return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
   });
+  app.all('/track/:token', otherMethod(['GET', 'POST']));
+
+  app.get(
+    '/track/:token/files/:id',
+    limited(async (c) => {
+      await countView(c);
+      const about = await conversationOf(db, c.req.param('token') ?? '');
+      const file = about && (await findFile(db, readId(c)));
+      if (!file || file.projectId !== about.projectId || file.messageId !== about.messageId) return missing(c);
+      return attachmentResponse(readFile(db, file.id), file);
+    }, '/track/:token/files/:id'),
+  );
+  app.all('/track/:token/files/:id', otherMethod(['GET']));
+}

@@ -137,7 +137,20 @@ async function entriesOf(db: Database, about: Conversation, now: Date): Promise<
   const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
   const visible = replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
   return [
-    ...visible.map(({ at, subject, body }): TrackedEntry => ({ from: 'studio', at, subject, text: body })),
-    ...answers.map(({ at, text }): TrackedEntry => ({ from: 'sender', at, text })),
+    ...visible.map(({ at, subject, body }): TrackedEntry => ({
+      from: 'studio',
+      at,
+      subject,
+      text: body,
+      files: [],
+      refusedFiles: [],
+    })),
+    ...answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
+      from: 'sender',
+      at,
+      text,
+      files,
+      refusedFiles,
+    })),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

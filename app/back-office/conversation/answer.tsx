@@ -3,9 +3,11 @@ import type { SenderAnswer } from '../../../domain/conversation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
+import { Files } from './files.tsx';
 
 /** What the sender wrote since. */
-export function Answer({ answer: { at, text, source, flags, language, address, quoted } }: { answer: SenderAnswer }) {
+export function Answer({ answer }: { answer: SenderAnswer }) {
+  const { at, text, source, flags, language, address, quoted } = answer;
   const t = useTranslations('backOffice.replies');
   return (
     <article aria-label={t('answered')} className="grid gap-1.5 border-l-4 border-accent py-1 pl-4">
@@ -22,6 +24,7 @@ export function Answer({ answer: { at, text, source, flags, language, address, q
         ))}
       </div>
       <SentText lang={language}>{text}</SentText>
+      <Files answer={answer} />
       {quoted !== null && (
         <details className="text-sm text-muted">
           <summary>{t('quoted')}</summary>

@@ -59,7 +59,7 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   status?: 200 | 201;
   response: Schema;
   /** The content type where the handler returns a `Response` of its own, which may be a stream. */
-  download?: 'text/csv' | 'application/zip';
+  download?: 'text/csv' | 'application/zip' | 'text/event-stream' | 'application/octet-stream';
   /** Errors that do not follow from the other fields, for the OpenAPI document. */
   errors?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;

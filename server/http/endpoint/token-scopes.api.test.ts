@@ -31,6 +31,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/views/counts',
     'GET /api/templates',
     'GET /api/users',
+    'GET /api/inbox/new',
+    'GET /api/attachments/:id',
   ],
   'submissions:write': [
     'PUT /api/projects/:id',

@@ -13,20 +13,29 @@ const isEditor = (path: string): boolean => /^\/system-panel\/cases\/\d+\/?$/.te
 /** Pages whose address is a credential. */
 const isTracking = (path: string): boolean => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path);
 
+/** Files of strangers, which are downloads alone. */
+const isAttachment = (path: string): boolean => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path);
+
 /** The security headers of every response. HTTPS is required, for subdomains too, only where the public address has it. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const usual = headers(publicUrl, {});
   const preview = headers(publicUrl, { frameAncestors: self });
   const editor = headers(publicUrl, { frameSrc: self });
   const tracking = headers(publicUrl, {}, 'no-referrer');
+  const attachment = mediaHeaders(publicUrl);
   return (c, next) =>
-    (isTracking(c.req.path) ? tracking : isPreview(c.req.path) ? preview : isEditor(c.req.path) ? editor : usual)(
-      c,
-      next,
-    );
+    (isAttachment(c.req.path)
+      ? attachment
+      : isTracking(c.req.path)
+        ? tracking
+        : isPreview(c.req.path)
+          ? preview
+          : isEditor(c.req.path)
+            ? editor
+            : usual)(c, next);
 }
 
-/** The headers of uploaded pictures: nothing in one is ever run, whatever it is opened as. */
+/** The headers of uploaded files: nothing in one is ever run, whatever it is opened as. */
 export const mediaHeaders = (publicUrl: string): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: none, sandbox: [] },

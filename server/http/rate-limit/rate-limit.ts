@@ -16,8 +16,8 @@ export interface Blocked {
 
 /** Counts the attempts of each key in a period. Its functions throw 503 when the counts cannot be reached. */
 export interface RateLimit {
-  /** Counts an attempt. @returns undefined within the limit */
-  consume(key: string): Promise<Blocked | undefined>;
+  /** Counts an attempt, or several points. @returns undefined within the limit */
+  consume(key: string, cost?: number): Promise<Blocked | undefined>;
   /** Returns one point. */
   reward(key: string): Promise<void>;
   /** Returns all points. */
@@ -61,14 +61,14 @@ export function rateLimit(
   };
 
   return {
-    async consume(key) {
+    async consume(key, cost = 1) {
       try {
-        await counts.consume(key);
+        await counts.consume(key, cost);
         return undefined;
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
         const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        return { retryAfter, first: reason.consumedPoints === points + 1 };
+        return { retryAfter, first: reason.consumedPoints - cost <= points };
       }
     },
     reward: async (key) => void (await counts.reward(key).catch(onFailure)),

@@ -1,3 +1,5 @@
+import type { RefusedFile } from '../../../domain/attachment.ts';
+
 /** An incoming mail, as it was read: nothing in it is trusted. */
 export interface IncomingMail {
   /** Its Message-ID without the brackets. */
@@ -20,6 +22,10 @@ export interface IncomingMail {
   authentication: string[];
   /** What is missing. */
   flaws: Flaw[];
+  /** Files that may be stored. */
+  files: { name: string; content: Uint8Array<ArrayBuffer> }[];
+  /** Files that may not. */
+  refused: RefusedFile[];
 }
 
 export interface Bounce {
@@ -29,5 +35,5 @@ export interface Bounce {
   mailIds: string[];
 }
 
-/** `unreadable`: it could not be parsed, and its raw beginning stands for its text. `filesLeftOut`: its files are in the mailbox alone. */
-export type Flaw = 'unreadable' | 'shortened' | 'filesLeftOut';
+/** `unreadable`: it could not be parsed, and its raw beginning stands for its text. */
+export type Flaw = 'unreadable' | 'shortened';

@@ -1,5 +1,7 @@
 import PostalMime, { addressParser, decodeWords, type Attachment, type Email, type Header } from 'postal-mime';
+import { attachmentLimits, shownName } from '../../../domain/attachment.ts';
 import { inboundLimits } from '../../../domain/inbound.ts';
+import { faultOf } from '../../http/upload/content.ts';
 import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
 import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
@@ -13,12 +15,8 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const envelope = envelopeOf(email.headers);
   const whole = plainText(bodyOf(email));
   const split = splitQuotes(whole);
-  const flaws: Flaw[] = [
-    ...(split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text
-      ? (['shortened'] as const)
-      : []),
-    ...(email.attachments.some(isFile) ? (['filesLeftOut'] as const) : []),
-  ];
+  const isLong = split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text;
+  const flaws: Flaw[] = isLong ? ['shortened'] : [];
   const from = envelope.from?.address ?? '';
   return {
     ...envelope,
@@ -26,6 +24,7 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
     quoted: cut(split.quoted),
     bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
     flaws,
+    ...sorted(email.attachments.filter(isFile)),
   };
 }
 
@@ -47,10 +46,12 @@ export function unreadableMail(raw: Uint8Array): IncomingMail {
     quoted: '',
     bounce: null,
     flaws: ['unreadable'],
+    files: [],
+    refused: [],
   };
 }
 
-type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'bounce' | 'flaws'>;
+type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'bounce' | 'flaws' | 'files' | 'refused'>;
 
 function envelopeOf(headers: readonly Header[]): Envelope {
   const values = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, 20_000));
@@ -85,9 +86,23 @@ function bodyOf({ text, html }: Email): string {
 const cut = (text: string): string =>
   text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
 
+/** Files that are taken, and the names of those that are not. */
+function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' | 'refused'> {
+  const files: IncomingMail['files'] = [];
+  const refused: IncomingMail['refused'] = [];
+  for (const { filename, content } of attachments) {
+    const bytes = bytesOf(content);
+    const name = shownName((filename ?? '').slice(0, 1000));
+    const fault = faultOf(bytes) ?? (files.length < attachmentLimits.files ? undefined : 'count');
+    if (fault === undefined) files.push({ name, content: bytes });
+    else if (refused.length < attachmentLimits.named) refused.push({ name, fault });
+  }
+  return { files, refused };
+}
+
 /** Not what mail servers report, which {@link bounceOf} reads, and not pictures inside a text. */
-const isFile = ({ mimeType, related, content }: Attachment): boolean =>
-  related !== true && mimeType !== 'message/delivery-status' && bytesOf(content).byteLength > 0;
+const isFile = ({ mimeType, related }: Attachment): boolean =>
+  related !== true && mimeType !== 'message/delivery-status';
 
 const startOf = ({ content }: Attachment): string =>
   new TextDecoder().decode(bytesOf(content).subarray(0, 64 * 1024)).replaceAll('\r\n', '\n');

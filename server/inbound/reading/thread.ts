@@ -3,5 +3,8 @@ import { parseMail } from './parse.ts';
 
 /* The thread of `read.ts`. */
 
+const mail = await parseMail(workerData as Uint8Array);
+// Files are moved, not copied.
+const buffers = new Set(mail.files.map(({ content }) => content.buffer));
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-parentPort!.postMessage(await parseMail(workerData as Uint8Array));
+parentPort!.postMessage(mail, [...buffers]);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
 import { account } from './account.tsx';
 import { bounced } from './bounced.ts';
-import { dueMail } from './due-mails.ts';
+import { dueMail, notification } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
 import { reply } from './reply.ts';
 import { messageNotice, messageThanks, projectNotice, projectThanks } from './submissions.ts';
@@ -23,6 +23,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   overdue: dueMail('overdue'),
   account,
   bounced,
+  notification,
 };
 
 // Mail programs need the transitional type, or Outlook falls back to quirks of its own.

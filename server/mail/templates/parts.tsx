@@ -60,8 +60,8 @@ export function fieldList(fields: readonly (readonly [name: string, value: strin
 export const linkList = (links: readonly { name: string; address: string; about: string }[]): MailPart => ({
   html: (
     <>
-      {links.map(({ name, address, about }) => (
-        <Row key={address}>
+      {links.map(({ name, address, about }, index) => (
+        <Row key={index}>
           <Column className="stack stack-name ash rule" style={styles.fieldName}>
             <Link href={address} className="bone" style={styles.link}>
               {name}

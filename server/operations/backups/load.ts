@@ -5,8 +5,8 @@ import { encode } from '../../db/rows.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
 import { existingTables } from './dump.ts';
-import { lineReader, type End, type Header } from './format.ts';
-import { inSql, type BackupTable } from './backup-tables.ts';
+import { lineReader, type End, type Header, type Row } from './format.ts';
+import { backupTables, inSql, type BackupTable } from './backup-tables.ts';
 import { damaged, CommandError } from '../command-error.ts';
 import { pictureLoader, requeuePictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
@@ -15,6 +15,7 @@ type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /** Rows of one statement, below the limit of parameters of either engine. */
 const batchSize = 200;
+const batchSizeOfBytes = 16;
 
 /**
  * Loads a dump into an empty database in one transaction: the schema of the dump, the rows, a comparison of every row, and the
@@ -95,14 +96,20 @@ function insertBatch({ db }: Target) {
     await (db as unknown as Kysely<Record<string, object>>).insertInto(table).values(values).execute();
   };
   return {
-    async add(to: BackupTable, row: object) {
-      if (to !== table || rows.length === batchSize) await flush();
+    async add(to: BackupTable, row: Row) {
+      const { bytes } = backupTables[to];
+      const isFull = rows.length === (bytes.length > 0 ? batchSizeOfBytes : batchSize);
+      if (to !== table || isFull) await flush();
       table = to;
-      rows.push(encode(row));
+      rows.push({ ...encode(row), ...decoded(row, bytes) });
     },
     flush,
   };
 }
+
+/** The columns of a row that hold bytes. */
+const decoded = (row: Row, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, Buffer.from(row[name] as string, 'base64')]));
 
 /** Compares the stored rows with the dump. */
 async function compare(target: Target, expected: End['tables']): Promise<void> {

@@ -9,6 +9,9 @@ type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 /** Rows of one query: well within PostgreSQL's timeouts, and little memory. */
 const pageSize = 500;
 
+/** Of a table with bytes: a row has up to 256 KB. */
+const pageSizeOfBytes = 16;
+
 /**
  * Every row of a table as JSON text in order of the key. Equal rows have equal text on both engines.
  */
@@ -16,6 +19,7 @@ export async function* rowsOf({ db, engine }: Readable, table: BackupTable): Asy
   const key = keyOf(table);
   // By bytes, as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
+  const size = backupTables[table].bytes.length > 0 ? pageSizeOfBytes : pageSize;
   let last: unknown;
   for (;;) {
     const rows: Record<string, unknown>[] = await (db as unknown as AnyDatabase)
@@ -23,10 +27,10 @@ export async function* rowsOf({ db, engine }: Readable, table: BackupTable): Asy
       .selectAll()
       .$if(last !== undefined, (query) => query.where(sql<boolean>`${order} > ${last}`))
       .orderBy(order)
-      .limit(pageSize)
+      .limit(size)
       .execute();
     for (const row of rows) yield canonical(row, backupTables[table]);
-    if (rows.length < pageSize) return;
+    if (rows.length < size) return;
     last = rows.at(-1)![key];
   }
 }
@@ -51,10 +55,11 @@ export interface TableDigest {
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
-function canonical(row: Record<string, unknown>, { json, flags, instants }: StoredColumns): string {
+function canonical(row: Record<string, unknown>, { json, flags, instants, bytes }: StoredColumns): string {
   const entries = Object.entries(row).map(([name, value]): [string, unknown] => {
     if (value === null) return [name, value];
     if (json.includes(name)) return [name, JSON.parse(value as string)];
+    if (bytes.includes(name)) return [name, Buffer.from(value as Uint8Array).toString('base64')];
     if (flags.includes(name)) return [name, Boolean(value)];
     if (instants.includes(name)) return [name, new Date(value as string).toISOString()];
     return [name, value];

@@ -2,12 +2,20 @@ import type { Database } from '../../db/tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
-/** What a sender wrote after their submission. */
+/** What a sender wrote after their submission. The columns are those of the table's first version. */
 export async function fillConversation(db: Database, projectId: number) {
   await db.insertInto('trackingTokens').values({ projectId, tokenHash: 'h', createdAt }).execute();
+  const answer = {
+    projectId,
+    text: 'Și încă ceva: 🏮',
+    source: 'mail',
+    flags: '["stranger"]',
+    language: 'ro',
+    createdAt,
+  };
   await db
     .insertInto('senderAnswers')
-    .values({ projectId, text: 'Și încă ceva: 🏮', source: 'mail', flags: '["stranger"]', language: 'ro', createdAt })
+    .values(answer as never)
     .execute();
 }
 
@@ -28,4 +36,28 @@ export async function fillComposer(db: Database, { projectId, userId }: { projec
     .execute();
   const note = await db.selectFrom('projectNotes').select('id').executeTakeFirstOrThrow();
   await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
+}
+
+/** A file of that answer in two parts, one that was not taken, and who was notified of it. */
+export async function fillAttachments(db: Database, projectId: number, userId: number) {
+  const { id: answerId } = await db
+    .updateTable('senderAnswers')
+    .set({ refusedFiles: '[{"name":"x.exe","fault":"type"}]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: attachmentId } = await db
+    .insertInto('attachments')
+    .values({ answerId, name: 'пакет.zip', type: 'application/zip', size: 5, hash: 'c'.repeat(64), createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const content of [Buffer.from([0, 255, 10]), Buffer.from([13, 128])])
+    await db.insertInto('attachmentParts').values({ attachmentId, content }).execute();
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'notifications')) return;
+  const event = { userId, kind: 'answered', eventKey: 'answer:1', projectId, messageId: null } as const;
+  await db
+    .insertInto('notifications')
+    .values({ ...event, inDigest: true, createdAt, readAt: null })
+    .execute();
+  await db.updateTable('users').set({ notificationMails: '{"due":"never"}' }).where('id', '=', userId).execute();
 }

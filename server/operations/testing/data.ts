@@ -6,14 +6,13 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
-import { fillComposer, fillConversation, fillSenders } from './conversation.ts';
+import { fillAttachments, fillComposer, fillConversation, fillSenders } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillIntegrations } from './integrations.ts';
 import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
-
 /** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
   await seed(db, engine, { cases: await casesOf(db), partners, features }, new Date(createdAt));
@@ -85,6 +84,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
   if (has('reply_drafts')) await fillComposer(db, { projectId: projectIds[0]!, userId });
+  if (has('attachments')) await fillAttachments(db, projectIds[0]!, userId);
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('senders')) await fillSenders(db, createdAt);

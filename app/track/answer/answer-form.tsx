@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type TrackingForm, trackingLimits } from '../../domain/tracking.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { type TrackingForm, trackingLimits } from '../../../domain/tracking.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { FilesField } from './files.tsx';
 
 interface AnswerFormProps {
   token: string;
@@ -18,7 +19,7 @@ export function AnswerForm({ token, formKey, form }: AnswerFormProps) {
       <h2 id="answer" className="display text-headline">
         {t('title')}
       </h2>
-      <form method="post" action={`/track/${token}`} className="mt-6 grid gap-6">
+      <form method="post" encType="multipart/form-data" action={`/track/${token}`} className="mt-6 grid gap-6">
         <input type="hidden" name="form" value="answer" />
         <input type="hidden" name="key" value={form?.values.key ?? formKey} />
         <Field label={t('label')} required hint={t('hint')} error={form?.issues.text}>
@@ -33,6 +34,7 @@ export function AnswerForm({ token, formKey, form }: AnswerFormProps) {
             />
           )}
         </Field>
+        <FilesField refused={form?.refused ?? []} />
         <Button type="submit" className="sm:w-fit sm:px-10">
           {t('send')}
         </Button>

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { id } from './text.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Limits of files that senders attach, in bytes but for `files` and `named`, which count those of one answer. */
+export const attachmentLimits = {
+  files: 5,
+  size: 20 * megabyte,
+  /** Of a whole form with its files. */
+  form: 101 * megabyte,
+  /** Of all files of one submission or message. */
+  conversation: 200 * megabyte,
+  /** What one network may send in an hour. */
+  perHour: 500 * megabyte,
+  /** Of all files. */
+  quota: 5 * 1024 * megabyte,
+  /** Nothing is received with less free disk, so that forms can always be stored. */
+  freeDisk: 1024 * megabyte,
+  /** Refused files of a mail that are named. */
+  named: 20,
+  /** Characters of a name. */
+  name: 120,
+} as const;
+
+/** What is received, by the ending of its name. */
+export const attachmentTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+} as const;
+export type AttachmentEnding = keyof typeof attachmentTypes;
+
+/** A file of a sender's answer. */
+export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
+export type Attachment = z.output<typeof attachment>;
+
+/** Why a file is refused: another type, cut off, empty, too large, too many, or no room for it. */
+export const attachmentFaults = ['type', 'damaged', 'empty', 'size', 'count', 'space'] as const;
+export type AttachmentFault = (typeof attachmentFaults)[number];
+
+/** A file that was not taken. */
+export const refusedFile = z.object({ name: z.string(), fault: z.enum(attachmentFaults) });
+export type RefusedFile = z.output<typeof refusedFile>;
+
+/** For people: `2.4 MB`, in the language's numbers. */
+export function fileSize(bytes: number, language: string): string {
+  const [unit, length] = bytes < megabyte ? (['kilobyte', 1024] as const) : (['megabyte', megabyte] as const);
+  const maximumFractionDigits = bytes < 10 * length ? 1 : 0;
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
+  return new Intl.NumberFormat(language, format).format(bytes / length);
+}
+
+/** The last part of a name without characters that could mislead: separators, control and direction characters. */
+export const shownName = (name: string): string =>
+  Array.from(
+    (name.split(/[\\/]/).at(-1) ?? '')
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029"<>:|?*%;]/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^[.\s]+/, '')
+      .replace(/[.\s]+$/, ''),
+  )
+    .slice(0, attachmentLimits.name)
+    .join('');
+
+/** A name under which a file may be stored on any system; its ending says what it is. */
+export function safeName(name: string, ending: AttachmentEnding): string {
+  const shown = shownName(name) || 'file';
+  const own = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');
+  return own.test(shown) ? shown : `${shown}.${ending}`;
+}

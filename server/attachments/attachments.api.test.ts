@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { attachmentLimits } from '../../domain/attachment.ts';
+import { purgeUnattachedFiles } from './store.ts';
+import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
+import { multipart, uploads } from './testing/uploads.ts';
+
+const start = Date.parse('2026-03-02T15:00:00.000Z');
+let clock = start;
+const { site, newClient, submit, send, attach, answersOf, stored, expectNoOrphans, download } = await uploads(
+  () => new Date(clock),
+);
+afterAll(() => site[Symbol.asyncDispose]());
+const { db } = site;
+const admin = { as: 'admin' } as const;
+beforeEach(() => {
+  clock = start;
+  newClient();
+});
+
+describe('files of an answer', () => {
+  it('reach operators and their sender as they were, as downloads that nothing shows', async () => {
+    const { id, path } = await submit();
+    const large = png(700_000);
+    const files = [
+      { name: 'Снимок экрана.png', content: large },
+      { name: 'a.jpeg', content: jpeg() },
+      { name: 'b.gif', content: gif() },
+      { name: 'c.webp', content: webp() },
+      { name: 'пакет.zip', content: zip() },
+    ];
+    expect((await attach(path, files)).headers.get('location')).toBe(`${path}?notice=answered#notice`);
+    clock += 60_000;
+    await attach(path, [{ name: 'd.pdf', content: pdf() }]);
+    const [second, first] = await answersOf(id);
+    expect(second.files).toMatchObject([{ name: 'd.pdf', type: 'application/pdf', size: pdf().length }]);
+    expect(first.files.map(({ name, size }: { name: string; size: number }) => [name, size])).toEqual(
+      files.map(({ name, content }) => [name, content.length]),
+    );
+    const { entries } = (await site.request('GET', path)).json.tracked;
+    expect(entries[0].files).toEqual(first.files);
+    const file = first.files[0].id as number;
+    for (const [address, as] of [
+      [`${path}/files/${file}`, undefined],
+      [`/api/attachments/${file}`, 'admin'],
+    ] as const) {
+      const { response, bytes } = await download(address, as);
+      expect(bytes.equals(large)).toBe(true);
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%D0/,
+      );
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'; *sandbox/);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    const { hash } = await db.selectFrom('attachments').select('hash').where('id', '=', file).executeTakeFirstOrThrow();
+    expect(hash).toBe(createHash('sha256').update(large).digest('hex'));
+    await expectNoOrphans();
+  });
+
+  it('are stored once for the form’s key, and are others when the files are others', async () => {
+    const { id, path } = await submit();
+    const form = (content: Buffer) =>
+      multipart(
+        [
+          ['form', 'answer'],
+          ['key', '9b1d3c1e-0000-4000-8000-000000000001'],
+          ['text', 'x'],
+        ],
+        [{ name: 'a.gif', content }],
+      );
+    await Promise.all([send(path, form(gif())), send(path, form(gif())), send(path, form(gif()))]);
+    expect(await answersOf(id)).toHaveLength(1);
+    await send(path, form(gif('other')));
+    expect(await answersOf(id)).toHaveLength(2);
+    await expectNoOrphans();
+  });
+
+  it('go with their submission, and what was never an answer’s goes after its time', async () => {
+    const { id, path } = await submit();
+    await attach(path, [{ name: 'a.gif', content: gif() }]);
+    await db.deleteFrom('projects').where('id', '=', id).execute();
+    await expectNoOrphans();
+    const row = { answerId: null, name: 'a.gif', type: 'image/gif', size: 3, hash: '' };
+    const { id: left } = await db
+      .insertInto('attachments')
+      .values({ ...row, createdAt: new Date(clock).toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('attachmentParts')
+      .values({ attachmentId: left, content: Buffer.from('GIF') })
+      .execute();
+    await purgeUnattachedFiles(db, new Date(clock));
+    expect((await stored()).files.some((file) => file.id === left)).toBe(true);
+    await purgeUnattachedFiles(db, new Date(clock + 7 * 60 * 60_000));
+    await expectNoOrphans();
+  });
+
+  it('of a conversation are bounded, also when they come at once', async () => {
+    const { id, path } = await submit();
+    await attach(path, [{ name: 'a.gif', content: gif() }]);
+    const size = attachmentLimits.conversation - 3 * gif().length;
+    await db
+      .updateTable('attachments')
+      .set({ size })
+      .where('answerId', 'is not', null)
+      .where('hash', '!=', '')
+      .execute();
+    const sent = await Promise.all([1, 2, 3, 4].map(() => attach(path, [{ name: 'b.gif', content: gif() }])));
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 303, 303, 400]);
+    expect(sent.find(({ status }) => status === 400)!.json.form).toMatchObject({
+      values: { text: 'See the files.' },
+      refused: [{ fault: 'space' }],
+    });
+    expect(await answersOf(id)).toHaveLength(4);
+    await db.deleteFrom('projects').where('id', '=', id).execute();
+  });
+});
+
+describe('somebody else’s file', () => {
+  it('is not found under another token, another number or by visitors', async () => {
+    const [mine, other] = [await submit(), await submit()];
+    await attach(mine.path, [{ name: 'a.gif', content: gif() }]);
+    const [{ files }] = await answersOf(mine.id);
+    const file = files[0].id as number;
+    for (const path of [
+      `${other.path}/files/${file}`,
+      `${mine.path}/files/${file + 1}`,
+      `${mine.path}/files/-1`,
+      `${mine.path}/files/x`,
+      `${mine.path}/files/1e9999`,
+    ])
+      expect((await site.request('GET', path)).status).toBe(404);
+    expect((await site.request('GET', `/api/attachments/${file}`)).status).toBe(401);
+    expect((await site.request('GET', `/api/attachments/${file}`, { as: 'user' })).status).toBe(403);
+    expect((await site.request('POST', `${mine.path}/files/${file}`)).status).toBe(405);
+    expect((await site.request('GET', `/api/attachments/${file + 1}`, admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+import { attachmentResponse } from '../http/download/attachment.ts';
+import { findFile, readFile } from './store.ts';
+
+export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/attachments/:id',
+    summary: 'A file of a sender’s answer, as a download: it was not checked for viruses',
+    access: 'reader',
+    scope: 'submissions:read',
+    response: z.string(),
+    download: 'application/octet-stream',
+    handle: async ({ id }) => {
+      const file = await findFile(db, id);
+      if (!file) throw notFound();
+      return attachmentResponse(readFile(db, id), file);
+    },
+  }),
+];

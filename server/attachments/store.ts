@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import {
+  type Attachment,
+  attachmentLimits,
+  attachmentTypes,
+  type AttachmentEnding,
+  type AttachmentFault,
+  safeName,
+} from '../../domain/attachment.ts';
+import type { Conversation } from '../conversation/store.ts';
+import { isAmong } from '../db/rows.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { headLength, isWhole, kindOf, tailLength } from '../http/upload/content.ts';
+
+/** A stored file, with the SHA-256 of its bytes. */
+export interface StoredFile extends Attachment {
+  hash: string;
+}
+
+/** A file that is refused. */
+export class AttachmentError extends Error {
+  readonly fault: AttachmentFault;
+
+  constructor(fault: AttachmentFault) {
+    super(`an attachment is refused: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** Of a stored part, in bytes: what a reader holds in memory. */
+const partSize = 256 * 1024;
+
+/** How long a file without an answer is kept, in ms: longer than any upload that makes progress. */
+const receiving = 6 * 60 * 60 * 1000;
+
+/**
+ * Stores a file part by part while it comes. Until {@link attachFiles} makes it an answer's, it belongs to none, and housekeeping
+ * removes it: a crash leaves no half file in a conversation.
+ *
+ * @throws {AttachmentError} where it is refused, by its content or its size
+ */
+export async function storeFile(
+  db: Database,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+  now: Date,
+): Promise<StoredFile> {
+  const sum = createHash('sha256');
+  let file: { id: number; ending: AttachmentEnding } | undefined;
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let size = 0;
+  try {
+    for await (const part of inParts(content)) {
+      size += part.byteLength;
+      if (size > attachmentLimits.size) throw new AttachmentError('size');
+      sum.update(part);
+      if (head.length === 0) head = Buffer.from(part.subarray(0, headLength));
+      tail = Buffer.concat([tail, part]).subarray(-tailLength);
+      file ??= await begin(db, name, part, now);
+      await db.insertInto('attachmentParts').values({ attachmentId: file.id, content: part }).execute();
+    }
+    if (!file) throw new AttachmentError('empty');
+    if (!isWhole(file.ending, { head, tail, size })) throw new AttachmentError('damaged');
+    const hash = sum.digest('hex');
+    await db.updateTable('attachments').set({ size, hash }).where('id', '=', file.id).execute();
+    return { id: file.id, name: safeName(name, file.ending), type: attachmentTypes[file.ending], size, hash };
+  } catch (error) {
+    if (file) await dropFiles(db, [file]);
+    throw error;
+  }
+}
+
+async function begin(db: Database, name: string, first: Buffer, now: Date) {
+  const ending = kindOf(first);
+  if (!ending) throw new AttachmentError('type');
+  const row = {
+    answerId: null,
+    name: safeName(name, ending),
+    type: attachmentTypes[ending],
+    size: 0,
+    hash: '',
+    createdAt: now.toISOString(),
+  };
+  const { id } = await db.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, ending };
+}
+
+/** Makes received files those of an answer, in its transaction. */
+export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
+  if (files.length === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set({ answerId })
+    .where('answerId', 'is', null)
+    .where(among(tx, files))
+    .executeTakeFirst();
+  // Housekeeping took one for abandoned: the answer must not name it.
+  if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
+}
+
+/** Deletes files that belong to no answer. */
+export async function dropFiles(db: Database, files: readonly { id: number }[]): Promise<void> {
+  if (files.length === 0) return;
+  await db.deleteFrom('attachments').where('answerId', 'is', null).where(among(db, files)).execute();
+}
+
+const among = (db: Database, files: readonly { id: number }[]) =>
+  isAmong(
+    engineOf(db),
+    'id',
+    files.map(({ id }) => id),
+  );
+
+/** Bytes that a conversation may still store. */
+export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('attachments')
+    .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
+    .executeTakeFirstOrThrow();
+  return attachmentLimits.conversation - Number(bytes ?? 0);
+}
+
+/** Whether more files may be received: by the quota of all, and by the disk. */
+export async function hasRoom(db: Database, dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < attachmentLimits.freeDisk) return false;
+  const { bytes } = await db
+    .selectFrom('attachments')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0) < attachmentLimits.quota;
+}
+
+/** The files of some answers, by answer. */
+export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
+  if (answerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['id', 'answerId', 'name', 'type', 'size'])
+    .where(isAmong(engineOf(db), 'answer_id', answerIds))
+    .orderBy('id')
+    .execute();
+  const files = new Map<number, Attachment[]>();
+  for (const { answerId, ...file } of rows) files.set(answerId!, [...(files.get(answerId!) ?? []), file]);
+  return files;
+}
+
+/** A file of an answer, with the conversation that it belongs to. */
+export const findFile = (db: Database, id: number) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
+    .select(['attachments.id', 'name', 'type', 'size', 'projectId', 'messageId'])
+    .where('attachments.id', '=', id)
+    .executeTakeFirst();
+
+/** The bytes of a file, part by part. */
+export async function* readFile(db: Database, attachmentId: number): AsyncGenerator<Uint8Array> {
+  for (let after = 0; ;) {
+    const part = await db
+      .selectFrom('attachmentParts')
+      .select(['id', 'content'])
+      .where('attachmentId', '=', attachmentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) return;
+    yield part.content;
+    after = part.id;
+  }
+}
+
+/** Deletes what was received and never became an answer's. */
+export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - receiving).toISOString();
+  await db.deleteFrom('attachments').where('answerId', 'is', null).where('createdAt', '<', before).execute();
+}
+
+/** Chunks of any length as parts of one length; the last one is shorter. */
+async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    length += chunk.byteLength;
+    if (length < partSize) continue;
+    let rest = Buffer.concat(waiting);
+    for (; rest.length >= partSize; rest = rest.subarray(partSize)) yield rest.subarray(0, partSize);
+    waiting = [rest];
+    length = rest.length;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { endSessionsOfUser } from '../../auth/sessions.ts';
+import { notify } from '../../notifications/store.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { startEvents } from './events.ts';
+import { streamsOfOne } from './stream.ts';
+
+const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
+/** Another instance on the same database. */
+const elsewhere = startEvents({ ...site.context });
+const second = createApp({ ...site.context, events: elsewhere }).app;
+afterAll(async () => {
+  elsewhere.stop();
+  await site[Symbol.asyncDispose]();
+});
+
+const idOf = async (username: string) =>
+  (await site.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+
+/** The events of a stream, as they come. */
+async function listen(app: typeof site.app, as: 'admin' | 'editor' | 'reader') {
+  const headers = await site.session(as);
+  const response = await app.fetch(new Request('http://localhost:3000/api/events', { headers }));
+  const reader = response.body!.getReader();
+  const lines: string[] = [];
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      lines.push(...decoder.decode(value).split('\n\n').filter(Boolean));
+    }
+  })();
+  const counts = () =>
+    lines.flatMap((line) => {
+      const [, data] = /^event: counts\ndata: (.*)$/.exec(line) ?? [];
+      return data === undefined ? [] : [JSON.parse(data) as { unread: number; received: object }];
+    });
+  return { response, counts, lines, ended: reading, close: () => reader.cancel() };
+}
+
+const submit = async () => {
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
+  return (await site.request('POST', '/api/projects', { body })).json.id as number;
+};
+
+describe('the events of the back office', () => {
+  it('say how much is unread and what arrived, in numbers, on every instance', async () => {
+    const editor = await listen(site.app, 'editor');
+    const there = await listen(second, 'editor');
+    const admin = await listen(second, 'admin');
+    expect(editor.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(editor.response.headers.get('cache-control')).toBe('no-store');
+    await vi.waitFor(() => expect([editor, there, admin].map(({ counts }) => counts().length)).toEqual([1, 1, 1]));
+    const before = editor.counts()[0]!;
+    expect(before).toEqual({ unread: 0, received: { projects: 0, messages: 0 } });
+
+    const id = await submit();
+    const to = [await idOf('editor')];
+    const event = { kind: 'mentioned', to, projectId: id, messageId: null, key: 'note:1' } as const;
+    await site.db.transaction().execute((tx) => notify(tx, event, new Date()));
+    site.context.events.publish('counts');
+    const after = { unread: 1, received: { projects: id, messages: 0 } };
+    for (const { counts } of [editor, there])
+      await vi.waitFor(() => expect(counts().at(-1)).toEqual(after), { timeout: 6000 });
+    await vi.waitFor(() => expect(admin.counts().at(-1)).toEqual({ ...after, unread: 0 }), { timeout: 6000 });
+    expect(JSON.stringify(editor.lines)).not.toMatch(/Lanternfall|mira/);
+
+    await site.request('POST', '/api/notifications/read', { as: 'editor', body: { projectId: id } });
+    await vi.waitFor(() => expect(there.counts().at(-1)?.unread).toBe(0), { timeout: 6000 });
+    await Promise.all([editor.close(), there.close(), admin.close()]);
+  });
+
+  it('end with the session and when the process stops, and are not one person’s alone', async () => {
+    const reader = await listen(site.app, 'reader');
+    await endSessionsOfUser(site.db, await idOf('reader'));
+    const streams = [];
+    for (let stream = 0; stream < streamsOfOne; stream += 1) streams.push(await listen(second, 'admin'));
+    expect((await listen(second, 'admin')).response.status).toBe(429);
+    await streams.pop()!.close();
+    expect((await listen(second, 'admin')).response.status).toBe(200);
+    elsewhere.stop();
+    await Promise.all(streams.map(({ ended }) => ended));
+    await reader.ended;
+  }, 20_000);
+
+  it('are for operators alone, of an address that can be', async () => {
+    expect((await site.request('GET', '/api/events')).status).toBe(401);
+    expect((await site.request('GET', '/api/events', { as: 'user' })).status).toBe(403);
+    expect((await site.request('GET', '/api/events?project=x', { as: 'admin' })).status).toBe(400);
+    expect((await site.request('GET', '/api/events?project=7', { as: 'admin' })).status).toBe(200);
+  });
+});

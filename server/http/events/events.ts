@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { withoutData } from '../middleware/error-response.ts';
+import { type Listener, type Topic, type TopicContext, type TopicName, topics as allTopics } from './topics.ts';
+
+/** How often a process reads each topic while streams are open, in ms. */
+const interval = 2000;
+
+interface Stream {
+  send(name: TopicName, data: string): void;
+  end(): void;
+}
+
+/** The streams of this process. */
+export interface Events {
+  /** After the commit of a change: this process reads the topic at once, the others within two seconds. Never throws. */
+  publish(name: TopicName): void;
+  /** Adds a stream. @returns removes it */
+  open(listener: Listener, stream: Stream): () => void;
+  /** Ends all streams. */
+  stop(): void;
+}
+
+/**
+ * Reads each topic once for all streams of the process, every two seconds while there are any. All processes and instances agree by the
+ * database alone, without messages between them (decision 58).
+ */
+export function startEvents(
+  context: TopicContext & { log: Pick<Logger, 'warn'> },
+  topics: readonly Topic[] = allTopics,
+): Events {
+  const streams = new Map<Listener, Stream & { last: Map<TopicName, string> }>();
+  const readers = new Map(topics.map((topic) => [topic.name, coalesced(() => tell(topic))]));
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function tell(topic: Topic): Promise<void> {
+    const listeners = [...streams.keys()];
+    if (listeners.length === 0) return;
+    try {
+      for (const [listener, value] of await topic.read(context, listeners)) {
+        const stream = streams.get(listener);
+        const data = JSON.stringify(value);
+        if (!stream || stream.last.get(topic.name) === data) continue;
+        stream.last.set(topic.name, data);
+        stream.send(topic.name, data);
+      }
+    } catch (error) {
+      context.log.warn({ err: withoutData(error), topic: topic.name }, 'events: a topic cannot be read');
+    }
+  }
+
+  const readAll = () => {
+    for (const read of readers.values()) read();
+  };
+
+  function remove(listener: Listener): void {
+    if (!streams.delete(listener)) return;
+    if (streams.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    // The database may be away: what a topic stored of the stream expires.
+    for (const topic of topics) topic.ended?.(context, listener).catch(() => {});
+  }
+
+  return {
+    publish: (name) => readers.get(name)?.(),
+    open(listener, stream) {
+      if (isStopped) stream.end();
+      else {
+        streams.set(listener, { ...stream, last: new Map() });
+        timer ??= setInterval(readAll, interval).unref();
+        readAll();
+      }
+      return () => remove(listener);
+    },
+    stop() {
+      isStopped = true;
+      for (const stream of streams.values()) stream.end();
+    },
+  };
+}
+
+/** Calls `work` one at a time: calls that come while it runs are one more. */
+function coalesced(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAsked = false;
+  const run = async () => {
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      await work();
+    }
+    isRunning = false;
+  };
+  return () => {
+    isAsked = true;
+    if (!isRunning) void run();
+  };
+}

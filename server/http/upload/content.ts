@@ -1,0 +1,71 @@
+import { attachmentLimits, type AttachmentEnding, type AttachmentFault } from '../../../domain/attachment.ts';
+
+/** Bytes at the beginning and at the end of a file that are enough to check it. A ZIP's directory ends within 65,557 bytes of its end. */
+export const headLength = 64;
+export const tailLength = 68 * 1024;
+
+/** The beginning and the end of a file, and its length. They overlap in a short one. */
+export interface Content {
+  head: Buffer;
+  tail: Buffer;
+  size: number;
+}
+
+/**
+ * The kind of a file by its bytes, whatever its name and its sender say. Nothing is decoded or unpacked: files are only passed on, as
+ * downloads.
+ *
+ * @returns undefined for any other kind
+ */
+export function kindOf(head: Buffer): AttachmentEnding | undefined {
+  const text = head.toString('latin1', 0, 16);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp';
+  if (text.startsWith('%PDF-')) return 'pdf';
+  return ['PK\x03\x04', 'PK\x05\x06'].some((start) => text.startsWith(start)) ? 'zip' : undefined;
+}
+
+/** Whether a file of a kind has the end that belongs to its beginning: it was not cut off, and is not of another kind behind it. */
+export const isWhole = (ending: AttachmentEnding, content: Content): boolean => checks[ending](content);
+
+/** Why a file that is in memory is refused. */
+export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const size = content.length;
+  if (size === 0) return 'empty';
+  if (size > attachmentLimits.size) return 'size';
+  const ending = kindOf(content);
+  if (!ending) return 'type';
+  const isGood = isWhole(ending, { head: content.subarray(0, headLength), tail: content.subarray(-tailLength), size });
+  return isGood ? undefined : 'damaged';
+}
+
+const checks: Record<AttachmentEnding, (content: Content) => boolean> = {
+  // Cameras append data of their own.
+  jpg: ({ tail }) => tail.includes(Buffer.from([0xff, 0xd9])),
+  png: ({ head, tail }) =>
+    head.toString('latin1', 8, 16) === '\0\0\0\rIHDR' && tail.includes('IEND\xae\x42\x60\x82', 'latin1'),
+  gif: ({ head, tail, size }) =>
+    size > 13 &&
+    head.readUInt16LE(6) > 0 &&
+    head.readUInt16LE(8) > 0 &&
+    /;\0*$/.test(tail.toString('latin1').slice(-64)),
+  webp: ({ head, size }) => size >= 20 && Math.abs(head.readUInt32LE(4) + 8 - size) <= 1,
+  pdf: ({ tail }) => tail.subarray(-2048).includes('%%EOF'),
+  zip: isWholeArchive,
+};
+
+/** By the record at the end of the archive (APPNOTE 4.3.16): its directory lies between the files and the record. */
+function isWholeArchive({ tail, size }: Content): boolean {
+  const length = 22;
+  for (let at = tail.length - length; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== 0x06054b50 || at + length + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    const place = size - tail.length + at;
+    const [directorySize, directory] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+    // Archives above 4 GB alone use the larger form.
+    return directory + directorySize <= place;
+  }
+  return false;
+}

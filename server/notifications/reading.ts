@@ -1,0 +1,90 @@
+import {
+  type ListedNotification,
+  notificationLimits,
+  type NotificationChoices,
+  type NotificationList,
+  type NotificationsRead,
+} from '../../domain/notification.ts';
+import type { Database } from '../db/tables.ts';
+import { fromStored } from './store.ts';
+
+/** How many notifications each of some users has not read. */
+export async function unreadCounts(db: Database, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => ['userId', fn.countAll<number>().as('unread')])
+    .where('userId', 'in', [...new Set(userIds)])
+    .where('readAt', 'is', null)
+    .groupBy('userId')
+    .execute();
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
+}
+
+/** The newest submission and message; 0 where there is none. */
+export async function newestIds(db: Database): Promise<{ projects: number; messages: number }> {
+  const { projects, messages } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('projects')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .as('projects'),
+      selectFrom('contactMessages')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .as('messages'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { projects: projects ?? 0, messages: messages ?? 0 };
+}
+
+/** The newest of a user’s notifications. */
+export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
+  const rows = await db
+    .selectFrom('notifications')
+    .leftJoin('projects', 'projects.id', 'notifications.projectId')
+    .leftJoin('contactMessages', 'contactMessages.id', 'notifications.messageId')
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.projectId',
+      'notifications.messageId',
+      'notifications.createdAt',
+      'notifications.readAt',
+      'projects.name',
+      'contactMessages.subject',
+    ])
+    .where('notifications.userId', '=', userId)
+    .orderBy('notifications.id', 'desc')
+    .limit(notificationLimits.listed)
+    .execute();
+  const items = rows.map(({ name, subject, ...row }): ListedNotification => ({ ...row, title: name ?? subject ?? '' }));
+  return { unread: (await unreadCounts(db, [userId])).get(userId) ?? 0, items };
+}
+
+export async function markRead(db: Database, userId: number, read: NotificationsRead, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((where) => {
+      if ('upTo' in read) return where('id', '<=', read.upTo);
+      return 'projectId' in read ? where('projectId', '=', read.projectId) : where('messageId', '=', read.messageId);
+    })
+    .execute();
+}
+
+export async function findChoices(db: Database, userId: number): Promise<NotificationChoices> {
+  const { notificationMails, role } = await db
+    .selectFrom('users')
+    .select(['notificationMails', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return fromStored(notificationMails, role);
+}
+
+export async function saveChoices(db: Database, userId: number, choices: NotificationChoices): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ notificationMails: JSON.stringify(choices) })
+    .where('id', '=', userId)
+    .execute();
+}

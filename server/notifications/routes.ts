@@ -1,0 +1,48 @@
+import { notificationChoices, notificationList, notificationsRead } from '../../domain/notification.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { findChoices, listNotifications, markRead, saveChoices } from './reading.ts';
+
+export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'One’s own notifications, newest first, and how many are unread',
+    access: 'reader',
+    response: notificationList,
+    handle: ({ user }) => listNotifications(db, user!.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Mark one’s own notifications as read: up to one, or all about a submission or a message',
+    access: 'reader',
+    body: notificationsRead,
+    response: notificationList,
+    handle: async ({ user, body }) => {
+      await markRead(db, user!.id, body, now());
+      events.publish('counts');
+      return listNotifications(db, user!.id);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/notifications/choices',
+    summary: 'When a mail says so too, by kind: at once, in the digest, or never',
+    access: 'reader',
+    response: notificationChoices,
+    handle: ({ user }) => findChoices(db, user!.id),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/api/notifications/choices',
+    summary: 'Choose when a mail says so too',
+    access: 'reader',
+    body: notificationChoices,
+    response: notificationChoices,
+    handle: async ({ user, body }) => {
+      await saveChoices(db, user!.id, body);
+      return body;
+    },
+  }),
+];

@@ -1,0 +1,138 @@
+import {
+  isListedInDigest,
+  notificationDefaults,
+  notificationLimits,
+  type NotificationChoices,
+  type NotificationKind,
+} from '../../domain/notification.ts';
+import { retention } from '../../domain/retention.ts';
+import { operatorRoles, type Role } from '../../domain/user.ts';
+import type { Database } from '../db/tables.ts';
+import { enqueueAll } from '../mail/outbox.ts';
+import type { NotificationMail } from '../mail/mail-module.ts';
+
+/** What happened to a submission or a message. */
+export interface NotificationEvent {
+  kind: NotificationKind;
+  /** Ids of users; those who may not sign in are left out. */
+  to: readonly number[];
+  /** Who did it, and is not notified of it. */
+  by?: number | null;
+  projectId: number | null;
+  messageId: number | null;
+  /** Of the event: one notification, and at most one mail, for a key, kind and person. */
+  key: string;
+}
+
+/** Kinds whose mail leaves from here; those of the others have their own words and are enqueued where the event is stored. */
+const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
+
+/** Rows of one statement: each has eight parameters. */
+const batch = 1000;
+
+/** Notifies operators of an event, in its transaction. After the commit: `mailDue()` and `events.publish('counts')`. */
+export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
+
+/** The same for several events, with one mail to a person. */
+export async function notifyAll(tx: Database, events: readonly NotificationEvent[], now: Date): Promise<void> {
+  const choices = await choicesOf(
+    tx,
+    events.flatMap(({ to }) => to),
+  );
+  const createdAt = now.toISOString();
+  const rows = events.flatMap(({ kind, to, by = null, projectId, messageId, key: eventKey }) =>
+    [...new Set(to)]
+      .filter((userId) => userId !== by && choices.has(userId))
+      .map((userId) => {
+        const inDigest = choices.get(userId)!.choices[kind] === 'digest' && !isListedInDigest(kind);
+        return { userId, kind, eventKey, projectId, messageId, inDigest, createdAt, readAt: null };
+      }),
+  );
+  const stored = [];
+  for (let from = 0; from < rows.length; from += batch)
+    stored.push(
+      ...(await tx
+        .insertInto('notifications')
+        .values(rows.slice(from, from + batch))
+        .onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing())
+        .returning(['id', 'userId', 'kind', 'projectId', 'messageId'])
+        .execute()),
+    );
+  const mails = [...Map.groupBy(stored, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
+    const { id, userId, kind } = theirs[0]!;
+    const { email, choices: chosen } = choices.get(userId)!;
+    if (email === null || !mailedHere.has(kind) || chosen[kind] !== 'now') return [];
+    const mail = { mailKey: `notification:${id}`, kind: 'notification', recipient: email, language: 'en' } as const;
+    return [{ ...mail, payload: notificationMail(theirs) }];
+  });
+  if (mails.length > 0) await enqueueAll(tx, mails, now);
+}
+
+/** What a mail says of some notifications. */
+export function notificationMail(
+  about: readonly { kind: NotificationKind; projectId: number | null; messageId: number | null }[],
+): NotificationMail {
+  const items = about.map(({ kind, projectId, messageId }) =>
+    projectId === null
+      ? { about: kind, kind: 'message' as const, id: messageId ?? 0 }
+      : { about: kind, kind: 'project' as const, id: projectId },
+  );
+  const listed = items.slice(0, notificationLimits.mailed);
+  return { items: listed, more: items.length - listed.length };
+}
+
+/** Addresses and choices of those among some users who may sign in to the back office. */
+export async function choicesOf(
+  db: Database,
+  userIds: readonly number[],
+): Promise<Map<number, { email: string | null; choices: NotificationChoices }>> {
+  const ids = [...new Set(userIds)];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'notificationMails'])
+    .where('id', 'in', ids)
+    .where('role', 'in', operatorRoles)
+    .where('disabledAt', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, email, role, notificationMails }) => [id, { email, choices: fromStored(notificationMails, role) }]),
+  );
+}
+
+/** Stored choices over the defaults. */
+export const fromStored = (stored: string | null, role: Role): NotificationChoices => ({
+  ...notificationDefaults(role),
+  ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
+});
+
+/** Who is notified of what happens to a submission or message: its assignee, or else everybody who may answer. */
+export async function concernedBy(tx: Database, projectId: number | null): Promise<number[]> {
+  const project =
+    projectId === null
+      ? undefined
+      : await tx.selectFrom('projects').select('assignedTo').where('id', '=', projectId).executeTakeFirst();
+  if (project && project.assignedTo !== null) return [project.assignedTo];
+  const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
+  return operators.map(({ id }) => id);
+}
+
+/** Takes the notifications that wait for the digest, by user, in its transaction. What was read meanwhile is left out. */
+export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ inDigest: false })
+    .where('inDigest', '=', true)
+    .returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt'])
+    .execute();
+  const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
+  return new Map(
+    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [userId, notificationMail(theirs)]),
+  );
+}
+
+/** Removes old ones, read or not. */
+export async function purgeNotifications(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.notificationDays * 24 * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom('notifications').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Language } from '../../domain/language.ts';
+import type { TrackingPage } from '../../domain/tracking.ts';
+import type { AppContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
+import { requestLanguage } from '../http/middleware/language.ts';
+import type { Subject } from './tracked.ts';
+
+/** The pages for a sender, which no cache and no search engine keeps. */
+export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'>) {
+  const respond = (c: Context, html: string, language: Language, status: 200 | 400 | 404 = 200) =>
+    c.html(html, status, {
+      'Cache-Control': 'no-store',
+      'Content-Language': language,
+      'X-Robots-Tag': 'noindex, nofollow',
+    });
+  const show = (c: Context, page: TrackingPage, language: Language, status: 200 | 400 = 200) => {
+    if (!pages) throw notFound();
+    return respond(c, pages.renderTracking(page, language), language, status);
+  };
+  const missing = (c: Context) => {
+    if (!pages) throw notFound();
+    const language = requestLanguage(c);
+    return respond(c, pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
+  };
+  const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
+    show(
+      c,
+      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...more },
+      subject.language,
+      more.form ? 400 : 200,
+    );
+  return { show, missing, conversation };
+}
+
+type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
+
+/** A sender's own data, as a file. */
+export const download = (c: Context, data: object, { tracked: { kind, id } }: Subject) =>
+  c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${kind}-${id}.json"`,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
