@@ -5,6 +5,7 @@ import {
   type NotificationChoices,
   type NotificationKind,
 } from '../../domain/notification.ts';
+import type { Project } from '../../domain/project.ts';
 import { retention } from '../../domain/retention.ts';
 import { operatorRoles, type Role } from '../../domain/user.ts';
 import type { Database } from '../db/tables.ts';
@@ -67,6 +68,25 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   });
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
+
+/** What new assignees are notified of. */
+export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
+  pairs.flatMap(({ before, after: { id, assignedTo, updatedAt } }) =>
+    assignedTo === null || assignedTo === before.assignedTo
+      ? []
+      : [
+          {
+            kind: 'assigned',
+            to: [assignedTo],
+            by,
+            projectId: id,
+            messageId: null,
+            key: `assigned:${id}:${updatedAt}`,
+          },
+        ],
+  );
+
+type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'>;
 
 /** What a mail says of some notifications. */
 export function notificationMail(

@@ -12,7 +12,7 @@ import { recordHistory } from '../history/store.ts';
 import { forgetSenders } from '../senders/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { differences, labelNames, namesOfAssignees } from './differences.ts';
-import { type NotificationEvent, notifyAll } from '../notifications/store.ts';
+import { assignments, notifyAll } from '../notifications/store.ts';
 import { findProject, lockProject, updateProject } from './store.ts';
 
 interface Change {
@@ -98,21 +98,8 @@ export async function recordDifferences(
   for (const { projectId, field, from, to } of events.flat())
     if (field === 'status' && !spam.has(projectId))
       await emit(tx, 'submission.status_changed', { projectId, details: { change: { from, to } } }, now);
-  await notifyAll(
-    tx,
-    pairs.flatMap((pair) => assignment(pair, user.id)),
-    now,
-  );
+  await notifyAll(tx, assignments(pairs, user.id), now);
   return events.flat().map(({ field }) => field);
-}
-
-/** What a new assignee is notified of. */
-function assignment({ before, after }: { before: Project; after: Project }, by: number): NotificationEvent[] {
-  const { id, assignedTo, updatedAt } = after;
-  if (assignedTo === null || assignedTo === before.assignedTo) return [];
-  return [
-    { kind: 'assigned', to: [assignedTo], by, projectId: id, messageId: null, key: `assigned:${id}:${updatedAt}` },
-  ];
 }
 
 /** What Undo needs: the values of the changed fields before and after. */
