@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dueAt } from '../../domain/promise.ts';
 import { testApp } from '../testing/test-app.ts';
-import { addAnswer, conversationOf, createTrackingToken, newToken, type NewAnswer } from './store.ts';
+import { addAnswer, type NewAnswer } from './answers/store.ts';
+import { conversationOf, createTrackingToken, newToken } from './store.ts';
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationDefaults, type NotificationChoices } from '../../domain/notification.ts';
 import { retention } from '../../domain/retention.ts';
 import { enqueueDueNotices } from '../clock/due-notices.ts';
-import { addAnswer } from '../conversation/store.ts';
+import { addAnswer } from '../conversation/answers/store.ts';
 import { testApp } from '../testing/test-app.ts';
 import { announceAnswer } from '../mail/answer-notice.ts';
 import { notify, purgeNotifications } from './store.ts';

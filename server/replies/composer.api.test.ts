@@ -45,6 +45,7 @@ describe('a reply names what its writer saw', () => {
         text: 'Never mind.',
         source: 'page',
         flags: '[]',
+        refusedFiles: '[]',
         language: 'en',
         createdAt: new Date().toISOString(),
       })

@@ -9,7 +9,7 @@ import {
 } from '../../domain/tracking.ts';
 import { AttachmentError } from '../attachments/store.ts';
 import type { AppContext } from '../context.ts';
-import { addAnswer } from '../conversation/store.ts';
+import { addAnswer } from '../conversation/answers/store.ts';
 import { errorBody } from '../http/catalogue.ts';
 import { invalid } from '../http/errors.ts';
 import { announceAnswer } from '../mail/answer-notice.ts';

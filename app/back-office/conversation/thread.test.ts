@@ -32,6 +32,8 @@ const answer = (id: number, at: string) => ({
   language: 'en' as const,
   address: null,
   quoted: null,
+  files: [],
+  refusedFiles: [],
 });
 const shown = (lists: Parameters<typeof threadOf>[0]) =>
   threadOf(lists).map((one) =>
