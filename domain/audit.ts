@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageSizes } from './list-query.ts';
-import { id, timestamp } from './text.ts';
+import { id, requiredLine, timestamp } from './text.ts';
 
 /** What operators can change or take out. */
 export const auditEntities = [
@@ -104,6 +104,8 @@ export const auditFilter = z.object({
   entityId: parameter(wholeNumber(2_147_483_647)),
   action: parameter(z.enum(auditActions)),
   age: parameter(wholeNumber(3650)),
+  /** Words, each in a user name, an address, a field, an action or a kind of entity, or the number of one. */
+  q: parameter(requiredLine({ max: 200 })),
 });
 
 /** Parameters of `GET /api/audit/sign-ins`. */

@@ -61,7 +61,8 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
   const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
-  if (alternatives) return [...new Set(alternatives.map(typeOf))].join(' | ');
+  // A blank parameter is one that is left out.
+  if (alternatives) return [...new Set(alternatives.filter((one) => one.const !== '').map(typeOf))].join(' | ');
   if (schema.type === 'array') return listOf(typeOf((schema.items ?? {}) as Schema));
   if (schema.format === 'date-time' || schema.format === 'email') return schema.format as string;
   return [schema.type ?? 'any'].flat().join(' | ');

@@ -121,6 +121,27 @@ describe('the audit', () => {
     expect(text).not.toContain('120,000');
   });
 
+  it('is searched by words of names, addresses, fields, actions and kinds, and by numbers, taken as they are', async () => {
+    await audit(
+      db,
+      { ...by, address: '198.51.100.77' },
+      { action: 'changed', entity: 'case', id: 4321, fields: ['hero%Image_x'] },
+      new Date(),
+    );
+    const found = async (q: string) =>
+      (await site.request('GET', `/api/audit?${new URLSearchParams({ q })}`, admin)).json.items as {
+        entityId: number;
+      }[];
+    for (const q of ['198.51.100.77', '4321', 'HERO%image_', 'admin 4321', 'changed case 100.77'])
+      expect([q, (await found(q)).map(({ entityId }) => entityId)]).toEqual([q, [4321]]);
+    for (const q of ['432', '%', '_', '\\', 'nobody 4321', "'"]) {
+      const items = await found(q);
+      expect([q, items.every(({ entityId }) => entityId === 4321)]).toEqual([q, true]);
+    }
+    expect(await found('nobody 4321')).toEqual([]);
+    expect((await found('')).length).toBeGreaterThan(1);
+  });
+
   it('narrows by actor, action and age, in pages', async () => {
     const { json } = await site.request('GET', '/api/audit?action=replied&age=7&pageSize=1&page=2', admin);
     expect(json).toMatchObject({ total: 2, page: 2, pageSize: 1, items: [{ action: 'replied' }] });

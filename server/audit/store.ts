@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AuditAction, AuditEntity, AuditEntry, AuditFilter, AuditWay } from '../../domain/audit.ts';
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
@@ -106,7 +107,7 @@ export async function purgeOldAuditEntries(db: Database, now: Date): Promise<voi
   await db.deleteFrom('auditEntries').where('createdAt', '<', oldest).execute();
 }
 
-const filtered = (db: Database, { actor, entity, entityId, action, age }: AuditFilter, now: Date) =>
+const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }: AuditFilter, now: Date) =>
   db
     .selectFrom('auditEntries')
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor!))
@@ -115,7 +116,27 @@ const filtered = (db: Database, { actor, entity, entityId, action, age }: AuditF
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(age !== undefined, (query) =>
       query.where('auditEntries.createdAt', '>=', new Date(now.getTime() - age! * day).toISOString()),
-    );
+    )
+    .where(({ and }) => and(q.split(/\s+/).filter(Boolean).map(containing)));
+
+/** Whether a word is part of what an entry says, in any case. */
+function containing(word: string): Expression<SqlBool> {
+  const pattern = `%${word.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isPart = (text: RawBuilder<unknown>) => sql<SqlBool>`lower(${text}) like ${pattern} escape '\\'`;
+  const username = (id: string) => sql`(select username from users where users.id = ${sql.ref(id)})`;
+  const any = sql.join(
+    [
+      ...['address', 'fields', 'action', 'entity'].map((column) =>
+        isPart(sql`cast(${sql.ref(`auditEntries.${column}`)} as text)`),
+      ),
+      isPart(username('auditEntries.actorId')),
+      sql<SqlBool>`(audit_entries.entity = 'user' and ${isPart(username('auditEntries.entityId'))})`,
+      sql<SqlBool>`cast(${sql.ref('auditEntries.entityId')} as text) = ${word}`,
+    ],
+    sql` or `,
+  );
+  return sql<SqlBool>`(${any})`;
+}
 
 /** By id: entries of one transaction may have one time. */
 const named = (query: ReturnType<typeof filtered>) =>

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { Pager } from '../list/pager.tsx';
+import { SearchField } from '../list/toolbar.tsx';
 import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
 import { withProof } from '../session/proof.ts';
@@ -27,7 +28,7 @@ export default inEnglish(function AuditPage() {
   );
 });
 
-const filters = ['actor', 'entity', 'entityId', 'action', 'age'] as const;
+const filters = ['actor', 'entity', 'entityId', 'action', 'age', 'q'] as const;
 
 /** Fetched each time the page opens. */
 const pageQuery = <Item,>(path: string, search: string) =>
@@ -119,6 +120,9 @@ function Filters({ list }: { list: ListQuery }) {
   };
   return (
     <div role="search" aria-label={t('filters')} className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
+      <div className="col-span-full flex">
+        <SearchField label={t('search')} list={list} />
+      </div>
       {(['actor', 'entity', 'action', 'age'] as const).map((name) => (
         <Field key={name} label={t(`fields.${name}`)} className="text-sm">
           {(control) => (

@@ -55,7 +55,11 @@ function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, createdBy } }
           <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
           {isExpired && <Badge colour="red">{t('expired')}</Badge>}
         </div>
-        <p>{scopes.map((scope) => t(`scopes.${scope}`)).join(' · ')}</p>
+        <ul>
+          {scopes.map((scope) => (
+            <li key={scope}>{t(`scopes.${scope}`)}</li>
+          ))}
+        </ul>
         <p className="text-sm text-muted tabular-nums">
           {t('facts', {
             by: createdBy ?? '–',

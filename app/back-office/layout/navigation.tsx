@@ -27,7 +27,8 @@ export function Navigation({ screen }: { screen: Screen }) {
     const link = current.current;
     const row = link?.closest('nav');
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-  }, [screen]);
+    // Places of the role and the mark load later.
+  }, [screen, operator, stepsLeft]);
   return (
     <nav
       aria-label={t('navigation')}

@@ -69,7 +69,7 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
 }
 
 /** Sets the query's text when typing pauses. */
-function SearchField({ label, list }: { label: string; list: ListQuery }) {
+export function SearchField({ label, list }: { label: string; list: ListQuery }) {
   const current = list.value('q');
   const [typed, setTyped] = useState(current);
   const sent = useRef(current);

@@ -43,6 +43,10 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/system-panel/audit');
+  await page.getByRole('searchbox').fill('role tessa');
+  await expect(page).toHaveURL(/q=role\+tessa/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('');
   await page.getByLabel('Change').selectOption('joined');
   await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toHaveCount(0);
