@@ -37,8 +37,11 @@ export const uploads: Subject = {
     await uploading;
     await bare.stop();
     await product.stop();
-    const note = `bare server at the same moments ${median(late.bare).toFixed(1)} ms; ${uploaded} pictures uploaded`;
-    return [{ what: 'p99 of pages', measured: median(late.product), unit: 'ms', note, limit: { most: 25 } }];
+    const machine = median(late.bare);
+    const note = `bare server at the same moments ${machine.toFixed(1)} ms; ${uploaded} pictures uploaded`;
+    // On a machine that is too busy for 25 ms the bare server tells what it allows.
+    const most = Math.round(Math.max(25, 1.6 * machine));
+    return [{ what: 'p99 of pages', measured: median(late.product), unit: 'ms', note, limit: { most } }];
   },
 };
 

@@ -122,6 +122,10 @@ describe('a case', () => {
     expect(await inLanguage('en')).toMatchObject({ ...common, alt: 'A golden hall' });
     expect(await inLanguage('ru')).toMatchObject({ alt: 'Золотой зал' });
     expect(await inLanguage('ro')).toMatchObject({ alt: 'A golden hall', lang: 'en' });
+    const { token } = (await site.request('POST', '/api/system-panel/cases/1/preview-links', { as: 'editor' })).json;
+    const headers = { 'accept-language': 'ru' };
+    const preview = await site.request('POST', '/api/previews', { body: { token }, headers });
+    expect(preview.json.case.pictures[address]).toMatchObject({ alt: 'Золотой зал', focus: common.focus });
     await change({ decorative: true });
     expect(await inLanguage('ro')).toMatchObject({ alt: '' });
   });

@@ -26,6 +26,9 @@ export async function openS3Server(): Promise<S3Server> {
     url: (credentials = 'S3RVER:S3RVER') => `s3://${credentials}@127.0.0.1:${port}/pictures/place-${(places += 1)}`,
     async start() {
       child = run(folder, port);
+      const started = child;
+      // A test that times out leaves none behind.
+      process.once('exit', () => started.kill('SIGKILL'));
       port = await portOf(child);
     },
     async stop() {

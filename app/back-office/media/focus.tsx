@@ -13,7 +13,7 @@ interface FocusProps {
 export function Focus({ file, focus, disabled, onChange }: FocusProps) {
   const t = useTranslations('backOffice.media');
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       {/* The sliders below do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -33,7 +33,7 @@ export function Focus({ file, focus, disabled, onChange }: FocusProps) {
         />
       </div>
       {(['x', 'y'] as const).map((axis) => (
-        <label key={axis} className="grid grid-cols-[8rem_1fr_3rem] items-center gap-3 text-sm">
+        <label key={axis} className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm">
           {t(`focus.${axis}`)}
           <input
             type="range"
@@ -42,7 +42,7 @@ export function Focus({ file, focus, disabled, onChange }: FocusProps) {
             step={5}
             value={focus[axis]}
             disabled={disabled}
-            className="h-9 accent-accent"
+            className="h-9 w-full min-w-0 accent-accent"
             onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
           />
           <span className="text-right text-muted tabular-nums">{focus[axis]} %</span>

@@ -76,6 +76,8 @@ test('A case with six dropped screenshots is published in three languages in at 
     expect(await visitor.locator('source[type="image/avif"]').count()).toBe(6);
   }).toPass();
   await expect(shown).toHaveCount(6);
+  // The preview shows them as the page does.
+  await expect(page.frameLocator('iframe').locator('source[type="image/avif"]')).toHaveCount(6);
   await shown.first().scrollIntoViewIfNeeded();
   await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 

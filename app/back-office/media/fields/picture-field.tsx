@@ -53,7 +53,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   };
   if (!mayEdit) return null;
   return (
-    <DropTarget onFiles={uploads.add} multiple={multiple} className="grid gap-2 sm:col-span-2">
+    <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
       {/* Not named after the field, whose control it would be taken for. */}
       <div role="group" aria-label={t('chosen')} className="grid gap-2">
         {addresses.length > 0 && (
