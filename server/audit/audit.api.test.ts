@@ -46,6 +46,14 @@ describe('the audit', () => {
     'POST /api/account/proof/options',
   ]);
 
+  /** Concern the person alone, and no one else sees them. */
+  const own = new Set([
+    'PUT /api/projects/:id/draft',
+    'PUT /api/messages/:id/draft',
+    'POST /api/notifications/read',
+    'PUT /api/notifications/choices',
+  ]);
+
   it('has an entry for every change that an operator makes', async () => {
     await site.request('POST', '/api/projects', { body: project });
     await site.request('POST', '/api/contact-v2', { body: message });
@@ -63,7 +71,7 @@ describe('the audit', () => {
       });
       if (status >= 300) continue;
       changed.push(name);
-      if ((await count()) === before && !begins.has(name)) silent.push(name);
+      if ((await count()) === before && !begins.has(name) && !own.has(name)) silent.push(name);
     }
     expect(silent).toEqual([]);
     expect(changed).toEqual(

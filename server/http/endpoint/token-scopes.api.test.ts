@@ -11,8 +11,13 @@ import { createToken } from '../../tokens/store.ts';
  */
 
 /** What concerns people, access and the installation is closed to tokens, and what crosses from submissions to content. */
-const closed =
-  /^\w+ \/api\/(account|audit|auth|status|team|tokens|webhooks)(\/|$)|^POST \/api\/(changes\/undo|projects\/:id\/case)$/;
+const closed = new RegExp(
+  [
+    String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|status|team|tokens|webhooks)(/|$)`,
+    String.raw`^PUT /api/(projects|messages)/:id/draft$`,
+    String.raw`^POST /api/(changes/undo|replies/:id/undo|projects/:id/case)$`,
+  ].join('|'),
+);
 
 /** Parameters without which a call is refused to every token. */
 const narrowed: Record<string, string> = { 'GET /api/projects/export': '?type=game' };
