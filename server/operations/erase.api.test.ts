@@ -204,6 +204,10 @@ describe('npm run erase', () => {
     const { code, errors } = await eraseOf('mira@player.example', '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(await everything()).not.toContain('mira@player.example');
+    // An operator stays linked to the identity provider, which called them by their address.
+    expect((await eraseOf('ilinca@studio.example', '--yes')).out).toMatch(/1 label of a linked identity/);
+    const links = site.db.selectFrom('identities').select(['subject', 'label']);
+    expect(await links.execute()).toEqual([{ subject: 'auth0|Ilinca', label: null }]);
   });
 
   it('leaves no bytes in the database, the mail folder and the log, while the server runs', async () => {

@@ -109,7 +109,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
             </Button>
           )}
           {kinds.includes('provider') && (
-            <Button variant="secondary" onClick={openProvider}>
+            <Button variant={hasField ? 'secondary' : 'primary'} onClick={openProvider}>
               {t('useProvider')}
             </Button>
           )}
