@@ -12,7 +12,7 @@ import { askInTime, signIn, times } from './load.ts';
 const sender = 'mira@player.example';
 
 describe.each(engines)('on %s', (engine) => {
-  it('a submission in Romanian is answered, the answer to that comes by mail, and the operator declines', async ({
+  it('a submission in Romanian is answered, answers to that come by mail and on the page, and the operator declines', async ({
     skip,
   }) => {
     const studio = await open(engine);
@@ -47,16 +47,30 @@ describe.each(engines)('on %s', (engine) => {
     expect((await call('GET', `/api/projects/${id}`)).project.dueAt).not.toBeNull();
     await expect.poll(dovecot.seen, { interval: 100 }).toBe(1);
 
-    await call('POST', `/api/projects/${id}/replies`, { subject: 'Făclie', body: 'De data aceasta nu.' });
-    await call('PATCH', `/api/projects/${id}/status`, { status: 'cancelled' });
+    const page = new URL(/https?:\S+\/track\/[\w-]{22}/.exec(question.text!)![0]).pathname;
+    const written = new URLSearchParams({ form: 'answer', text: 'Și un film: https://player.example/film' });
+    const headers = { Origin: product.address };
+    const sent = await fetch(product.address + page, { method: 'POST', headers, body: written, redirect: 'manual' });
+    expect(sent.status).toBe(303);
+    const { replies, answers } = await call('GET', `/api/projects/${id}`);
+    expect(answers).toMatchObject([{ source: 'page', text: written.get('text') }, { source: 'mail' }]);
+
+    // As the composer sends it: with the status, to be undone for ten seconds.
+    const seen = { reply: replies[0].id, answer: answers[1].id, note: 0 };
+    const refusing = { subject: 'Făclie', body: 'De data aceasta nu.', status: 'cancelled', undoable: true };
+    expect(await call('POST', `/api/projects/${id}/replies`, { ...refusing, seen })).toHaveProperty('error');
+    const last = { ...seen, answer: answers[0].id };
+    await call('POST', `/api/projects/${id}/replies`, { ...refusing, seen: last });
     const refusal = await mailTo(mailServer, 3);
     expect(refusal.inReplyTo).toBe(`<${answer.mailId}>`);
     expect((await call('GET', `/api/projects/${id}`)).project).toMatchObject({ status: 'cancelled', dueAt: null });
+    const shown = await (await fetch(product.address + page)).text();
+    for (const text of [written.get('text')!.slice(0, 10), 'De data aceasta nu.']) expect(shown).toContain(text);
 
     // A mailbox that was set up once more holds the same mails under other numbers.
     await dovecot.rebuild();
     await expect.poll(dovecot.seen, { interval: 200, timeout: 90_000 }).toBe(1);
-    expect((await call('GET', `/api/projects/${id}`)).answers).toHaveLength(1);
+    expect((await call('GET', `/api/projects/${id}`)).answers).toHaveLength(2);
     expect((await call('GET', '/api/status')).inbound).toMatchObject({ lastSuccessAt: expect.any(String) });
   });
 
@@ -145,7 +159,7 @@ async function caller({ address }: Product) {
 /** The mail number `count` to the sender. */
 async function mailTo({ received }: Awaited<ReturnType<typeof openMailServer>>, count: number): Promise<Email> {
   const theirs = () => received.filter(({ to }) => to.includes(sender));
-  await expect.poll(() => theirs().length, { interval: 50 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => theirs().length, { interval: 50, timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   return PostalMime.parse(theirs()[count - 1]!.raw);
 }
 
