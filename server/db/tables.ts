@@ -347,6 +347,8 @@ export const rowSchemas = {
     messageId: z.nullable(id()),
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
+  /** Who has a submission or a message open, a row for each stream of events. */
+  presence: z.object({ id: text, userId: id(), ...about, expiresAt: timestamp() }),
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: z.object({ name: text, createdAt }),
 };

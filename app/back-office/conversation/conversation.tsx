@@ -4,6 +4,7 @@ import { Panel } from '../layout/panel.tsx';
 import { Answer } from './answer.tsx';
 import { ChangesEntry } from './changes.tsx';
 import { NoteEntry } from './note-entry.tsx';
+import { PresenceLine } from './presence.tsx';
 import { ReplyEntry } from './reply-entry.tsx';
 import { entryKey, type Lists, threadOf, type Written } from './thread.ts';
 
@@ -11,13 +12,15 @@ interface ConversationProps {
   lists: Lists;
   /** Of the submission or message in the API. */
   path: string;
+  /** What the tab shows. */
+  shown: { project: number } | { message: number };
   /** Whose changes have no operator. */
   sender: string;
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
 /** What was written and changed since the submission or message, in one order, the oldest first. */
-export function Conversation({ lists, path, sender, onWriteAgain }: ConversationProps) {
+export function Conversation({ lists, shown, path, sender, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
   return (
@@ -36,6 +39,7 @@ export function Conversation({ lists, path, sender, onWriteAgain }: Conversation
           ),
         )}
       </ol>
+      <PresenceLine shown={shown} lists={lists} />
     </Panel>
   );
 }

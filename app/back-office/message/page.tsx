@@ -75,6 +75,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
             </Panel>
             <Conversation
               lists={details}
+              shown={{ message: message.id }}
               path={path}
               sender={message.email}
               onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}

@@ -72,6 +72,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <Facts submission={submission} />
             <Conversation
               lists={details}
+              shown={{ project: id }}
               path={path}
               sender={email}
               onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}

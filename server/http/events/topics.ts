@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { countsTopic } from '../../notifications/counts.ts';
+import { presenceTopic } from '../../presence/store.ts';
 
 /** One open stream. */
 export interface Listener {
@@ -26,4 +27,4 @@ export interface Topic {
   ended?(context: TopicContext, listener: Listener): Promise<void>;
 }
 
-export const topics: readonly Topic[] = [countsTopic];
+export const topics: readonly Topic[] = [countsTopic, presenceTopic];

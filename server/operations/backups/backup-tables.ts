@@ -3,16 +3,32 @@ import type { rowSchemas } from '../../db/tables.ts';
 
 /**
  * The tables of a back-up: all but sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes,
- * uses and revocations, and the keys of encrypted columns.
+ * uses and revocations, the keys of encrypted columns, and who is there at the moment.
  */
 export type BackupTable = Exclude<
   keyof typeof rowSchemas,
-  'sessions' | 'accountLinks' | 'previewLinks' | 'trackingRequests' | 'challenges' | 'identityRequests' | 'secretKeys'
+  | 'sessions'
+  | 'accountLinks'
+  | 'previewLinks'
+  | 'trackingRequests'
+  | 'challenges'
+  | 'identityRequests'
+  | 'secretKeys'
+  | 'presence'
 >;
 
-const { sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys, ...kept } =
-  storedColumns;
-void [sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys];
+const {
+  sessions,
+  accountLinks,
+  previewLinks,
+  trackingRequests,
+  challenges,
+  identityRequests,
+  secretKeys,
+  presence,
+  ...kept
+} = storedColumns;
+void [sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys, presence];
 
 /** What the engines store differently, by table; tables that others refer to come first. */
 export const backupTables = kept;

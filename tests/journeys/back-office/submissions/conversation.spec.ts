@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
-import { expect, isTo, test } from '../../fixtures.ts';
+import { admin, expect, isTo, test } from '../../fixtures.ts';
 import { type Api, expectToast, failedRequest, operator, submit } from '../operator.ts';
 
-/** Another operator, who works through the API. */
-async function colleague(page: Page, api: Api, username: string): Promise<Api> {
+/** Another operator, through the API and with a page. */
+async function colleague(page: Page, api: Api, username: string) {
   const invitation = await api('POST', '/api/team/invitations', {
     email: `${username}@studio.example`,
     role: 'editor',
@@ -18,8 +18,10 @@ async function colleague(page: Page, api: Api, username: string): Promise<Api> {
     .newContext({ baseURL: new URL(page.url()).origin });
   const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
   const { csrfToken } = (await joined.json()) as { csrfToken: string };
-  return (method, path, body) =>
+  await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
+  const call: Api = (method, path, body) =>
     theirs.request.fetch(path, { method, data: body, headers: { 'X-CSRF-Token': csrfToken } });
+  return { call, open: () => theirs.newPage(), close: () => theirs.close() };
 }
 
 // A reply that others overtook is refused.
@@ -37,7 +39,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   ];
   await page.goto('/system-panel?q=conversazione&sort=newest');
   const name = `ana${Date.now()}`;
-  const ana = await colleague(page, api, name);
+  const { call: ana, close } = await colleague(page, api, name);
   await page.getByRole('link', { name: first.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
   const thread = page.getByRole('region', { name: 'Conversation', exact: true });
@@ -130,4 +132,31 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
   await expect(text).toHaveValue('One more thing.');
+  await close();
+});
+
+test('colleagues at one submission see each other, who writes, and what is new only when they ask for it', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Presenza');
+  await page.goto(`/system-panel/submissions/${id}`);
+  const name = `ion${Date.now()}`;
+  const ion = await colleague(page, api, name);
+  const theirs = await ion.open();
+  await theirs.goto(`/system-panel/submissions/${id}`);
+  const thread = page.getByRole('region', { name: 'Conversation', exact: true });
+  await expect(theirs.getByText(`${admin.username} has this open`)).toBeVisible();
+  await expect(thread.getByText(`${name} has this open`)).toBeVisible();
+  await theirs.getByLabel('Text', { exact: true }).fill('I would');
+  await expect(thread.getByText(`${name} is writing`)).toBeVisible();
+  await ion.call('POST', `/api/projects/${id}/notes`, { text: 'The demo crashes.' });
+  await expect(thread.getByText('1 new entry')).toBeVisible();
+  await expect(thread.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await thread.getByRole('button', { name: 'Show' }).click();
+  await expect(thread.getByText('The demo crashes.')).toBeVisible();
+  await expect(thread.getByText('1 new entry')).toHaveCount(0);
+  await ion.close();
+  await expect(thread.getByText(name, { exact: false }).filter({ hasText: 'open' })).toHaveCount(0);
 });

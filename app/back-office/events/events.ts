@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+type Shown = { project: number } | { message: number } | undefined;
+
+/** In ms, after the server refused the stream. */
+const retry = 30_000;
+
+/* One stream for the tab, while it is visible and something subscribes: browsers open six connections to a host. */
+let stream: EventSource | undefined;
+let shown = '';
+let again: ReturnType<typeof setTimeout> | undefined;
+const data = new Map<string, unknown>();
+const subscribers = new Set<() => void>();
+
+const names = ['counts', 'presence'] as const;
+export type EventName = (typeof names)[number];
+
+function connect(): void {
+  const isWanted = subscribers.size > 0 && document.visibilityState === 'visible';
+  const address = `/api/events${shown}`;
+  if (isWanted && stream?.url === new URL(address, location.href).href && stream.readyState !== EventSource.CLOSED)
+    return;
+  clearTimeout(again);
+  stream?.close();
+  stream = undefined;
+  if (!isWanted) return;
+  const opened = new EventSource(address);
+  stream = opened;
+  for (const name of names)
+    opened.addEventListener(name, (event: MessageEvent<string>) => {
+      data.set(name, JSON.parse(event.data));
+      for (const changed of subscribers) changed();
+    });
+  opened.addEventListener('error', () => {
+    // The browser reconnects by itself, unless the response was an error.
+    if (opened.readyState === EventSource.CLOSED) again = setTimeout(connect, retry);
+  });
+}
+
+function subscribe(changed: () => void): () => void {
+  if (subscribers.size === 0) document.addEventListener('visibilitychange', connect);
+  subscribers.add(changed);
+  connect();
+  return () => {
+    subscribers.delete(changed);
+    if (subscribers.size > 0) return;
+    document.removeEventListener('visibilitychange', connect);
+    connect();
+  };
+}
+
+/** The latest data of an event; undefined before the first one. */
+export const useServerEvent = <Data>(name: EventName): Data | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => data.get(name) as Data | undefined,
+    () => undefined,
+  );
+
+/** What the tab shows; the stream is opened again with it. */
+export function useShown(item: Shown): void {
+  const query =
+    item === undefined
+      ? ''
+      : `?${new URLSearchParams(Object.entries(item).map(([key, id]) => [key, `${id}`])).toString()}`;
+  useEffect(() => {
+    shown = query;
+    data.delete('presence');
+    if (subscribers.size > 0) connect();
+    return () => {
+      if (shown !== query) return;
+      shown = '';
+      data.delete('presence');
+      if (subscribers.size > 0) connect();
+    };
+  }, [query]);
+}

@@ -1,0 +1,60 @@
+import { afterAll, expect, it } from 'vitest';
+import type { Listener } from '../http/events/topics.ts';
+import { testApp } from '../testing/test-app.ts';
+import { presenceTopic } from './store.ts';
+
+let clock = Date.parse('2026-03-02T15:00:00.000Z');
+const site = await testApp({ now: () => new Date(clock) });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const idOf = async (username: string) =>
+  (await site.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+let streams = 0;
+const stream = async (username: 'admin' | 'editor', projectId: number | null): Promise<Listener> => {
+  await site.session(username);
+  return { id: `stream-${(streams += 1)}`, userId: await idOf(username), projectId, messageId: null };
+};
+const read = (...listeners: Listener[]) => presenceTopic.read(site.context, listeners);
+
+it('Colleagues at one submission see each other across processes, and who writes, until a stream ends or expires', async () => {
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  const { id } = (await site.request('POST', '/api/projects', { body })).json;
+  const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
+  const [elsewhere, list] = [await stream('editor', id + 1), await stream('admin', null)];
+  const nothing = { replies: 0, answers: 0, notes: 0 };
+  // Each in a process of its own.
+  await read(admin, list);
+  expect((await read(editor, elsewhere)).get(editor)).toEqual({
+    others: [{ username: 'admin', isWriting: false }],
+    entries: nothing,
+  });
+  const first = await read(admin, list);
+  expect([first.get(admin), first.has(list)]).toEqual([
+    { others: [{ username: 'editor', isWriting: false }], entries: nothing },
+    false,
+  ]);
+
+  const draft = { subject: null, body: 'We would', note: '' };
+  await site.request('PUT', `/api/projects/${id}/draft`, { as: 'editor', body: draft });
+  await site.request('POST', `/api/projects/${id}/notes`, { as: 'editor', body: { text: 'Secret' } });
+  const written = (await read(admin)).get(admin);
+  expect(written).toEqual({ others: [{ username: 'editor', isWriting: true }], entries: { ...nothing, notes: 1 } });
+  expect(JSON.stringify(written)).not.toContain('Secret');
+
+  await presenceTopic.ended!(site.context, editor);
+  expect((await read(admin)).get(admin)).toMatchObject({ others: [] });
+  await read(editor);
+  // A process that was killed ends nothing.
+  clock += 11_000;
+  expect((await read(admin)).get(admin)).toMatchObject({ others: [] });
+  expect(await site.db.selectFrom('presence').selectAll().execute()).toHaveLength(1);
+});
+
+it('Who is mentioned in a note is notified once, and nobody of their own note', async () => {
+  await site.session('editor');
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  const { id } = (await site.request('POST', '/api/projects', { body })).json;
+  await site.request('POST', `/api/projects/${id}/notes`, { as: 'admin', body: { text: '@editor and @admin: read.' } });
+  const rows = await site.db.selectFrom('notifications').select(['kind', 'userId', 'projectId']).execute();
+  expect(rows).toEqual([{ kind: 'mentioned', userId: await idOf('editor'), projectId: id }]);
+});

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import type { Presence } from '../../domain/presence.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { Listener, Topic } from '../http/events/topics.ts';
+
+/** In ms: a row outlives a missed reading, and a draft is being written this long after its last save. */
+const lasts = { row: 10_000, writing: 8000 } as const;
+
+type Item = 'projectId' | 'messageId';
+
+/** Who else has the same submission or message open, who writes about it, and how many entries it has: names and numbers. */
+export const presenceTopic: Topic = {
+  name: 'presence',
+  async read({ db, now }, listeners) {
+    const shown = listeners.filter(({ projectId, messageId }) => projectId !== null || messageId !== null);
+    if (shown.length === 0) return new Map();
+    const instant = now();
+    await storeRows(db, shown, instant);
+    const items = { projectId: idsOf(shown, 'projectId'), messageId: idsOf(shown, 'messageId') };
+    const people = await peopleAt(db, items, instant);
+    const writing = new Set((await writersAt(db, items, instant)).map(keyOf));
+    const entries = { ...(await entriesOf(db, 'projectId', items)), ...(await entriesOf(db, 'messageId', items)) };
+    return new Map<Listener, Presence>(
+      shown.map((listener) => {
+        const others = people.filter((one) => placeOf(one) === placeOf(listener) && one.userId !== listener.userId);
+        const names = new Map(others.map((one) => [one.username, writing.has(keyOf(one))]));
+        return [
+          listener,
+          {
+            others: [...names].map(([username, isWriting]) => ({ username, isWriting })),
+            entries: entries[placeOf(listener)] ?? { replies: 0, answers: 0, notes: 0 },
+          },
+        ];
+      }),
+    );
+  },
+  async ended({ db }, { id }) {
+    await db.deleteFrom('presence').where('id', '=', id).execute();
+  },
+};
+
+type Place = Record<Item, number | null>;
+
+const placeOf = ({ projectId, messageId }: Place): string =>
+  projectId === null ? `message ${messageId}` : `project ${projectId}`;
+const keyOf = (one: Place & { userId: number }): string => `${one.userId} ${placeOf(one)}`;
+const idsOf = (shown: readonly Listener[], item: Item): number[] => [
+  ...new Set(shown.flatMap((listener) => listener[item] ?? [])),
+];
+const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
+
+async function storeRows(db: Database, shown: readonly Listener[], instant: Date): Promise<void> {
+  const expiresAt = later(instant, lasts.row);
+  const rows = shown.map(({ id, userId, projectId, messageId }) => ({ id, userId, projectId, messageId, expiresAt }));
+  await db
+    .insertInto('presence')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt }))
+    .execute();
+  await db.deleteFrom('presence').where('expiresAt', '<', instant.toISOString()).execute();
+}
+
+/** Of `presence` or `reply_drafts`, which have the same columns. */
+const isAmong = (items: Record<Item, number[]>) =>
+  sql<boolean>`(${sql.join(
+    [
+      ...(items.projectId.length > 0 ? [sql`project_id in (${sql.join(items.projectId)})`] : []),
+      ...(items.messageId.length > 0 ? [sql`message_id in (${sql.join(items.messageId)})`] : []),
+    ],
+    sql` or `,
+  )})`;
+
+const peopleAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
+  db
+    .selectFrom('presence')
+    .innerJoin('users', 'users.id', 'presence.userId')
+    .select(['userId', 'username', 'projectId', 'messageId'])
+    .where('expiresAt', '>', instant.toISOString())
+    .where(isAmong(items))
+    .orderBy('username')
+    .execute();
+
+const writersAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
+  db
+    .selectFrom('replyDrafts')
+    .select(['userId', 'projectId', 'messageId'])
+    .where('updatedAt', '>', later(instant, -lasts.writing))
+    .where(isAmong(items))
+    .execute();
+
+/** How many entries each item has. A message that came with a submission has its own alone. */
+async function entriesOf(
+  db: Database,
+  item: Item,
+  { [item]: ids }: Record<Item, number[]>,
+): Promise<Record<string, Presence['entries']>> {
+  if (ids.length === 0) return {};
+  const counts = async (table: 'replies' | 'senderAnswers') => {
+    const rows = await (db as Kysely<Pick<Tables, 'replies'>>)
+      .selectFrom(table as 'replies')
+      .select([item, ({ fn }) => fn.countAll<number>().as('count')])
+      .where(item, 'in', ids)
+      .groupBy(item)
+      .execute();
+    return new Map(rows.map((row) => [row[item], Number(row.count)]));
+  };
+  const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
+  const notes =
+    item === 'messageId'
+      ? []
+      : await db
+          .selectFrom('projectNotes')
+          .select(['projectId', ({ fn }) => fn.countAll<number>().as('count')])
+          .where('projectId', 'in', ids)
+          .groupBy('projectId')
+          .execute();
+  const noted = new Map(notes.map(({ projectId, count }) => [projectId, Number(count)]));
+  return Object.fromEntries(
+    ids.map((id) => [
+      `${item === 'projectId' ? 'project' : 'message'} ${id}`,
+      { replies: replies.get(id) ?? 0, answers: answers.get(id) ?? 0, notes: noted.get(id) ?? 0 },
+    ]),
+  );
+}
