@@ -153,6 +153,7 @@ describe('a back-up', () => {
       'account_links',
       'challenges',
       'identity_requests',
+      'presence',
       'preview_links',
       ...limits,
       'secret_keys',
