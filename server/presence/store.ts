@@ -102,7 +102,7 @@ async function entriesOf(
       .where(item, 'in', ids)
       .groupBy(item)
       .execute();
-    return new Map(rows.map((row) => [row[item], Number(row.count)]));
+    return new Map(rows.map((row) => [row[item], row.count]));
   };
   const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
   const notes =
@@ -114,7 +114,7 @@ async function entriesOf(
           .where('projectId', 'in', ids)
           .groupBy('projectId')
           .execute();
-  const noted = new Map(notes.map(({ projectId, count }) => [projectId, Number(count)]));
+  const noted = new Map(notes.map(({ projectId, count }) => [projectId, count]));
   return Object.fromEntries(
     ids.map((id) => [
       `${item === 'projectId' ? 'project' : 'message'} ${id}`,

@@ -1,6 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Presence } from '../../../domain/presence.ts';
 import { Button } from '../../ui/button.tsx';
 import { useServerEvent, useShown } from '../events/events.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
@@ -15,7 +14,7 @@ interface PresenceLineProps {
 export function PresenceLine({ shown, lists }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
-  const presence = useServerEvent<Presence>('presence');
+  const presence = useServerEvent('presence');
   const refresh = useRefreshInbox();
   // What the operator has just written themselves is on its way to the screen.
   const isBusy = useIsFetching() + useIsMutating() > 0;

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { EventCounts } from '../../../domain/notification.ts';
+import type { Presence } from '../../../domain/presence.ts';
 
 type Shown = { project: number } | { message: number } | undefined;
 
@@ -12,8 +14,12 @@ let again: ReturnType<typeof setTimeout> | undefined;
 const data = new Map<string, unknown>();
 const subscribers = new Set<() => void>();
 
-const names = ['counts', 'presence'] as const;
-export type EventName = (typeof names)[number];
+interface EventData {
+  counts: EventCounts;
+  presence: Presence;
+}
+type EventName = keyof EventData;
+const names: readonly EventName[] = ['counts', 'presence'];
 
 function connect(): void {
   const isWanted = subscribers.size > 0 && document.visibilityState === 'visible';
@@ -50,10 +56,10 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The latest data of an event; undefined before the first one. */
-export const useServerEvent = <Data>(name: EventName): Data | undefined =>
+export const useServerEvent = <Name extends EventName>(name: Name): EventData[Name] | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => data.get(name) as Data | undefined,
+    () => data.get(name) as EventData[Name] | undefined,
     () => undefined,
   );
 
