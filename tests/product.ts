@@ -21,8 +21,8 @@ export interface Product {
   mails(): Promise<Email[]>;
   /** Resident memory in MB. */
   memory(): number;
-  /** The most resident memory so far in MB: of the server, and of each process that it has at the moment. */
-  peaks(): { server: number; children: number[] };
+  /** The most resident memory so far in MB, of each process that the server has at the moment. */
+  childPeaks(): number[];
   /** Stops it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it with SIGKILL. */
@@ -83,10 +83,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     said: () => said,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
     memory: () => memoryOf(child.pid!, 'VmRSS'),
-    peaks: () => ({
-      server: memoryOf(child.pid!, 'VmHWM'),
-      children: childrenOf(child.pid!).map((pid) => memoryOf(pid, 'VmHWM')),
-    }),
+    childPeaks: () => childrenOf(child.pid!).map((pid) => memoryOf(pid, 'VmHWM')),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };

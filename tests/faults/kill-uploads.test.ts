@@ -95,10 +95,9 @@ async function isAcknowledged(address: string, session: Record<string, string>, 
 function watchMemory(current: () => Product) {
   const most = { server: 0, imaging: 0 };
   const timer = setInterval(() => {
-    const { server, children } = current().peaks();
-    most.server = Math.max(most.server, server);
-    most.imaging = Math.max(most.imaging, ...children);
-  }, 100);
+    most.server = Math.max(most.server, current().memory());
+    most.imaging = Math.max(most.imaging, ...current().childPeaks());
+  }, 50);
   return { most, stop: async () => clearInterval(timer) };
 }
 
