@@ -78,15 +78,19 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   if (times.length < ledgerLimits.answers)
     return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
   times.sort((a, b) => a - b);
-  const quantile = (share: number) => Math.ceil(times[Math.ceil(share * times.length) - 1]! / 60_000);
+  const minutes = (share: number) => Math.ceil(quantile(times, share) / 60_000);
   return {
     ...counted,
     withinPromise: Math.floor((100 * withinPromise) / decided),
-    median: quantile(0.5),
-    slow: quantile(0.9),
+    median: minutes(0.5),
+    slow: minutes(0.9),
     weeks: [...weeks.values()].toSorted((a, b) => (a.monday < b.monday ? -1 : 1)),
   };
 }
+
+/** The value below which, with it, a share of some sorted values is. */
+export const quantile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.ceil(share * sorted.length) - 1]!;
 
 interface LedgerWindow {
   since: Date;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dueFilters } from './clock.ts';
+import { languages } from './language.ts';
 import { projectPriorities, projectStatuses, projectTypes, consultationType, submissionPlatforms } from './project.ts';
 import { messageStatuses } from './contact-message.ts';
 import { requiredLine } from './text.ts';
@@ -21,7 +22,7 @@ const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum
 const key = wholeNumber(2_147_483_647);
 const left = z.literal('');
 /** A blank parameter is one that is left out, as forms without scripts send it. */
-const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.optional(z.union([left, schema])),
     z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
@@ -39,6 +40,24 @@ const several = <Value>(value: z.ZodMiniType<Value>) =>
     ),
   );
 
+/** A day of the studio's calendar that lists and reports take. */
+export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970' && day < '3000'));
+
+/** The first and the last of some days, such as `2026-11-16..2026-11-22`. */
+const days = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[\d-]{10}\.\.[\d-]{10}$/)),
+    z.transform((text) => {
+      const [from, to] = text.split('..') as [string, string];
+      return { from, to };
+    }),
+  ),
+  z.object({ from: listedDay(), to: listedDay() }),
+);
+
+/** Whether there was a first answer, and whether it came within the promise. */
+export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
+
 const paging = {
   page: z.optional(wholeNumber(1_000_000)),
   pageSize: z.optional(wholeNumber(pageSizes.most)),
@@ -47,6 +66,9 @@ const paging = {
   due: parameter(z.enum(dueFilters)),
   /** What is flagged as spam, which lists leave out. */
   spam: parameter(z.literal('only')),
+  received: parameter(days),
+  language: several(z.enum(languages)),
+  answered: parameter(z.enum(answeredFilters)),
   /** Labels' ids: an entity has one of them. */
   label: several(key),
 };
@@ -84,6 +106,9 @@ export const messagesFilter = z.object({
 
 export type ProjectsFilter = z.output<typeof projectsFilter>;
 export type MessagesFilter = z.output<typeof messagesFilter>;
+
+/** What both lists can be narrowed to. */
+export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered'>;
 
 /** One page of a list, and how many entries the list has in all; or, where it is `capped`, has at least. */
 export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>

@@ -28,6 +28,9 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 const holidays: ReadonlySet<string> = new Set(studio.hours.holidays);
 const weekdays: ReadonlySet<number> = new Set(studio.hours.weekdays);
 
+/** The promise in minutes of business time. */
+export const promisedMinutes = studio.responseHours * 60;
+
 /** When the answer to something that arrived at `from` is due. */
 export function dueAt(from: Date): Date {
   let left = studio.responseHours * hour;
@@ -100,19 +103,48 @@ export function businessTimer(first: Date, last: Date): (from: Date, to: Date) =
   return (from, to) => until(to.getTime()) - until(from.getTime());
 }
 
-/** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
-export function mondayOf(at: Date): string {
-  const date = new Date(dayOf(at.getTime()));
-  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * day).toISOString().slice(0, 10);
+/** What arrived before this instant has waited longer than promised at `now`. */
+export function overdueBefore(now: Date): Date {
+  let left = studio.responseHours * hour;
+  for (let at = now.getTime(); ;) {
+    const today = dayOf(at - 1);
+    const start = startOf(today);
+    if (isBusinessDay(today)) {
+      // At the beginning of a day the days off before it count as little.
+      if (at - left > start) return new Date(at - left);
+      left -= at - start;
+    }
+    at = start;
+  }
 }
+
+/** Business time from one instant to another in minutes, rounded up. */
+export const businessMinutes = (from: Date, to: Date): number =>
+  Math.max(0, Math.ceil(businessTime(from, to) / 60_000));
+
+/** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
+export const mondayOf = (at: Date): string => mondayBefore(dayOf(at.getTime()));
+
+/** The Monday of the week of a day, both as `YYYY-MM-DD`. */
+export const mondayBefore = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
+
+/** The day that comes `count` days after another one, both as `YYYY-MM-DD`. */
+export const daysAfter = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
+
+/** The studio's day of an instant, as `YYYY-MM-DD`. */
+export const studioDay = (at: Date): string => dayOf(at.getTime());
 
 /** When the studio's day of an instant began. */
 export const startOfDay = (at: Date): Date => new Date(startOf(dayOf(at.getTime())));
 
+/** When a day of the studio, as `YYYY-MM-DD`, begins. */
+export const beginningOf = (date: string): Date => new Date(startOf(date));
+
 /** The studio's day of an instant, as `YYYY-MM-DD`. */
 const dayOf = (instant: number): string => calendar.format(instant);
 
-const nextDay = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+const nextDay = (date: string): string => daysAfter(date, 1);
 
 /** ISO weekdays: Sunday is 7. */
 const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).getUTCDay() || 7) && !holidays.has(date);

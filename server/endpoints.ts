@@ -37,6 +37,7 @@ import { changeLocked } from './projects/change.ts';
 import { undoIn } from './projects/undo.ts';
 import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
+import { reportsEndpoints } from './reports/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
 import { firstStepsEndpoints } from './status/first-steps-routes.ts';
@@ -67,6 +68,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...clockEndpoints(context),
     ...ledgerEndpoints(context),
     ...inboxEndpoints(context),
+    ...reportsEndpoints(context),
     ...labelsEndpoints(context),
     ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),

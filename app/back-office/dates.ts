@@ -13,6 +13,15 @@ export function localDate(value: string | null | undefined, fallback = ''): stri
   return new Date(value).toLocaleDateString(undefined, { timeZone: isDay ? 'UTC' : timeZone });
 }
 
+/** A day such as `16 Nov`, with its year where that is asked for. */
+export const shortDay = (day: string, withYear = false): string =>
+  new Date(day).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(withYear && { year: 'numeric' }),
+  });
+
 /** A stored instant with its time of day, in the operator's format. */
 export const localTime = (value: string): string =>
   new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone });

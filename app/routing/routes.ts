@@ -84,6 +84,7 @@ export const screens = {
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',
   templates: '/system-panel/templates',
+  reports: '/system-panel/reports',
   status: '/system-panel/status',
   team: '/system-panel/team',
   audit: '/system-panel/audit',

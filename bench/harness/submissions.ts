@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { consultationType, projectPriorities, projectStatuses, projectTypes } from '../../domain/project.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
@@ -77,6 +78,18 @@ export async function seedSubmissions(
     }));
     await db.insertInto('projectHistory').values(rows).execute();
   }
+}
+
+/** Answers four of five of as many submissions. */
+export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submissions: number): Promise<void> {
+  for (let first = 0; first < submissions; first += 5000)
+    await db
+      .updateTable('projects')
+      .set({ firstAnsweredAt: sql<string>`created_at`, answerMinutes: sql<number>`(id * 7919) % 3000` })
+      .where('id', '>', first)
+      .where('id', '<=', first + 5000)
+      .where(sql`id % 5`, '>', 0)
+      .execute();
 }
 
 /** What PostgreSQL does by itself in the background when much has been written; it takes longer than a query may. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { type DueFilter, stoppedClock } from '../../domain/clock.ts';
-import { endOfDay, startedClock } from '../../domain/promise.ts';
+import { stoppedClock } from '../../domain/clock.ts';
+import { businessMinutes, startedClock } from '../../domain/promise.ts';
 import { engineOf } from '../db/engine.ts';
-import type { Database, Tables } from '../db/tables.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../db/tables.ts';
 
 /** What has a clock. */
 export type Clocked = 'projects' | 'contactMessages';
@@ -24,11 +23,30 @@ const all = (id: number | readonly number[]): readonly number[] => (typeof id ==
 
 /** An answer left at `at`, so nobody waits. The first one stays the first. */
 export async function recordAnswer(tx: Database, { table, id }: AboutAll, at: Date): Promise<void> {
+  const name = table as 'projects';
   await tx
-    .updateTable(table as 'projects')
+    .updateTable(name)
     .set({ ...stoppedClock, clockNotice: null })
-    .set({ firstAnsweredAt: sql<string>`coalesce(first_answered_at, ${at.toISOString()})` })
     .where('id', 'in', all(id))
+    .execute();
+  const first = await tx
+    .selectFrom(name)
+    .select(['id', 'createdAt'])
+    .where('id', 'in', all(id))
+    .where('firstAnsweredAt', 'is', null)
+    .execute();
+  if (first.length === 0) return;
+  const took = first.map(
+    ({ id: one, createdAt }) => sql`when ${sql.lit(one)} then ${sql.lit(businessMinutes(new Date(createdAt), at))}`,
+  );
+  await tx
+    .updateTable(name)
+    .set({ firstAnsweredAt: at.toISOString(), answerMinutes: sql<number>`case id ${sql.join(took, sql` `)} end` })
+    .where(
+      'id',
+      'in',
+      first.map(({ id: one }) => one),
+    )
     .execute();
 }
 
@@ -83,7 +101,12 @@ export async function recountClock(
   const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
   await tx
     .updateTable(table as 'projects')
-    .set({ ...clock, firstAnsweredAt: first, clockNotice: null })
+    .set({
+      ...clock,
+      firstAnsweredAt: first,
+      answerMinutes: first === null ? null : businessMinutes(new Date(createdAt), new Date(first)),
+      clockNotice: null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -147,21 +170,4 @@ export async function stopClockOfCopy(tx: Database, idempotencyKey: string | nul
       exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey)),
     )
     .execute();
-}
-
-/** The conditions of a filter by due time. */
-export function dueConditions<Table extends Clocked>(
-  builder: ExpressionBuilder<Tables, Table>,
-  filter: DueFilter | undefined,
-  now: Date,
-) {
-  if (filter === undefined) return [];
-  const either = builder as unknown as ExpressionBuilder<Tables, 'projects'>;
-  const instant = now.toISOString();
-  if (filter === 'snoozed') return [either('dueAt', 'is not', null), either('snoozedUntil', '>', instant)];
-  if (filter === 'waiting') return [either('dueAt', 'is not', null)];
-  const awake = either.or([either('snoozedUntil', 'is', null), either('snoozedUntil', '<=', instant)]);
-  if (filter === 'overdue') return [either('dueAt', '<', instant), awake];
-  // What arrives at a weekend is due when Monday ends.
-  return [either('dueAt', '<=', endOfDay(now).toISOString()), awake];
 }

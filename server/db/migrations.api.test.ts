@@ -157,11 +157,17 @@ describe('a table', () => {
     ['partners', partnerEntity, managed],
     ['features', featureEntity, managed],
     ['portfolioItems', portfolioItem, ['deletedAt']],
-    ['projects', projectEntity, ['idempotencyKey', 'bodyDigest', 'clockNotice', 'spamSigns', 'textDigest', 'caseId']],
+    [
+      'projects',
+      projectEntity,
+      ['idempotencyKey', 'bodyDigest', 'clockNotice', 'answerMinutes', 'spamSigns', 'textDigest', 'caseId'],
+    ],
     [
       'contactMessages',
       messageEntity,
-      'idempotencyKey bodyDigest clockNotice spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(' '),
+      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(
+        ' ',
+      ),
     ],
     [
       'users',

@@ -45,6 +45,9 @@ const spam = { spamSigns: optional, textDigest: optional };
 /** The last notice about the present due time that went to operators; each goes once. */
 const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
+/** Business time from the arrival to the first answer, by the calendar of its day. */
+const answerMinutes = z.nullable(z.int());
+
 /** The submission, or the message that stands alone, of a conversation. */
 const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };
 
@@ -110,6 +113,7 @@ export const rowSchemas = {
     ...idempotency,
     ...notice,
     ...spam,
+    answerMinutes,
     /** The case that was made from it. */
     caseId: z.nullable(id()),
   }),
@@ -121,6 +125,7 @@ export const rowSchemas = {
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
+    answerMinutes,
   }),
   /** Who writes to the studio, by address in lower case. */
   senders: z.object({ id: id(), address: text, note: optional, blockedAt: moment, createdAt }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import type { ContactMessage } from '../../domain/contact-message.ts';
-import { dueConditions } from '../clock/store.ts';
+import { arrivalConditions } from '../search/arrival.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { hasLabel } from '../labels/store.ts';
-import { countUpTo, daysAgo, search } from '../search/store.ts';
+import { countUpTo, search } from '../search/store.ts';
 import { isAlone, messageFromRow, selectMessages } from './store.ts';
 
 /** One page of the contact messages that a filter leaves. */
@@ -66,13 +66,12 @@ export async function countMessages(
 }
 
 /** Messages that came with a submission are part of it: a list has them only on demand. */
-const leftBy = (db: Database, { status, spam, age, due, copies, label }: Partial<MessagesFilter>, now: Date) =>
+const leftBy = (db: Database, { status, spam, copies, label, ...arrival }: Partial<MessagesFilter>, now: Date) =>
   db
     .selectFrom('contactMessages')
-    .where((builder) => builder.and(dueConditions(builder, due, now)))
+    .where((builder) => builder.and(arrivalConditions(builder, arrival, now)))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
-    .$if(age !== undefined, (query) => query.where('createdAt', '>=', daysAgo(age!, now)))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))
     .$if(copies === undefined, (query) => query.where(isAlone));
 

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { type Page, pageSizes, type ProjectsFilter } from '../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../domain/project.ts';
-import { dueConditions } from '../clock/store.ts';
+import { arrivalConditions } from '../search/arrival.ts';
 import type { Engine } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { hasLabel } from '../labels/store.ts';
-import { countUpTo, daysAgo, search } from '../search/store.ts';
+import { countUpTo, search } from '../search/store.ts';
 import { projectColumns, projectFromRow } from './store.ts';
 
 /** One page of the submissions that a filter leaves. */
@@ -131,7 +131,7 @@ const urgency = sql<number>`case priority ${sql.join(
 function conditions(
   builder: ExpressionBuilder<Tables, 'projects'>,
   engine: Engine,
-  { id, status, type, priority, assignee, platform, age, due, label }: Partial<ProjectsFilter>,
+  { id, status, type, priority, assignee, platform, label, ...arrival }: Partial<ProjectsFilter>,
   now: Date,
 ) {
   return [
@@ -148,8 +148,7 @@ function conditions(
             ),
           ),
         ]),
-    ...(age === undefined ? [] : [builder('createdAt', '>=', daysAgo(age, now))]),
-    ...dueConditions(builder, due, now),
+    ...arrivalConditions(builder, arrival, now),
     ...(label === undefined ? [] : [hasLabel(engine, label)]),
     ...(platform === undefined ? [] : [builder.or(platform.map((one) => hasPlatform(engine, one)))]),
   ];

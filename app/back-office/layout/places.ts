@@ -1,6 +1,7 @@
 import {
   Activity,
   Briefcase,
+  ChartColumn,
   CircleUser,
   FilePenLine,
   Images,
@@ -26,6 +27,7 @@ interface Place {
     | 'media'
     | 'portfolio'
     | 'templates'
+    | 'reports'
     | 'team'
     | 'audit'
     | 'integrations'
@@ -59,6 +61,7 @@ export const places: readonly Place[] = [
   { name: 'media', href: addressOf('media'), icon: Images, screens: ['media'] },
   { name: 'portfolio', href: `${addressOf('crm')}?tab=portfolio`, icon: Briefcase, screens: ['crm'] },
   { name: 'templates', href: addressOf('templates'), icon: MessageSquareText, screens: ['templates'] },
+  { name: 'reports', href: addressOf('reports'), icon: ChartColumn, screens: ['reports'] },
   { name: 'team', href: addressOf('team'), icon: Users, screens: ['team'] },
   { name: 'audit', href: addressOf('audit'), icon: ScrollText, screens: ['audit'] },
   { name: 'integrations', href: addressOf('integrations'), icon: Webhook, screens: ['integrations'] },

@@ -6,6 +6,7 @@ import { ages, type Page, type projectSorts } from '../../../domain/list-query.t
 import type { ViewList } from '../../../domain/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { arrivalFilters, useArrivalFilters } from '../clock/arrival-filters.ts';
 import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { PageTick } from '../selection/page-tick.tsx';
@@ -64,7 +65,9 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const { path, defaults, label, texts, filters, hiddenFilters = [], sorts } = props;
   const t = useTranslations('backOffice.list');
   const narrowing = [...filters, ...useLabelFilter(props.schema)];
-  const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), 'due', 'age']);
+  const names = narrowing.map(({ name }) => name);
+  const list = useListQuery(props.schema, [...hiddenFilters, ...names, ...arrivalFilters]);
+  const arrival = useArrivalFilters(list.value('received'));
   const views: View[] = [
     'cards',
     ...(props.renderRow ? ['rows' as const] : []),
@@ -78,6 +81,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const choices: Choice[] = [
     ...narrowing,
     useDueFilter(),
+    ...arrival,
     { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
     {
       name: 'sort',

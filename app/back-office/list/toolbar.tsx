@@ -11,12 +11,26 @@ const many = '*';
 
 /** A filter: its parameter, and the values to choose from with their texts. */
 export interface Filter {
-  name: 'status' | 'type' | 'priority' | 'assignee' | 'platform' | 'age' | 'due' | 'copies' | 'label';
+  name:
+    | 'status'
+    | 'type'
+    | 'priority'
+    | 'assignee'
+    | 'platform'
+    | 'age'
+    | 'due'
+    | 'copies'
+    | 'label'
+    | 'language'
+    | 'answered'
+    | 'received';
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
   /** Whether it takes several values. */
   several?: boolean;
+  /** Set by addresses alone; it can be removed like others. */
+  isHidden?: boolean;
 }
 
 export interface Choice extends Omit<Filter, 'name'> {
@@ -58,9 +72,11 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
       <div id={panel} hidden={!open}>
         {open && (
           <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
-            {choices.map((choice) => (
-              <ChoiceField key={choice.name} choice={choice} list={list} />
-            ))}
+            {choices
+              .filter(({ isHidden }) => !isHidden)
+              .map((choice) => (
+                <ChoiceField key={choice.name} choice={choice} list={list} />
+              ))}
           </div>
         )}
       </div>

@@ -38,6 +38,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/users',
     'GET /api/inbox/new',
     'GET /api/attachments/:id',
+    'GET /api/reports',
   ],
   'submissions:write': [
     'PUT /api/projects/:id',

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../domain/language.ts';
+import { businessMinutes, mondayOf } from '../../domain/promise.ts';
+import { projectStatuses, submissionPlatforms } from '../../domain/project.ts';
+import type { Report } from '../../domain/report.ts';
+import { migrate } from '../db/migrate.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A Wednesday, after the clocks of the studio's zone changed on November 1. */
+const now = new Date('2026-11-18T17:00:00.000Z');
+const site = await testApp({ now: () => now });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const read = async (path: string) => {
+  const { status, json } = await site.request('GET', path, { as: 'admin' });
+  expect([path, status]).toEqual([path, 200]);
+  return json;
+};
+const report = (query = ''): Promise<Report> => read(`/api/reports${query}`);
+/** Entries of the list that a bar opens. */
+const listed = async (query: Record<string, string>, path = '/api/projects'): Promise<number> =>
+  (await read(`${path}?${new URLSearchParams({ page: '1', ...query })}`)).total;
+
+const types = ['game', 'app', 'web', 'gamedev-solutions'] as const;
+/** A repeatable mixture. */
+const rows = Array.from({ length: 300 }, (_, index) => {
+  const createdAt = now.getTime() - ((index * 7919) % 300) * 8 * hour - index * 1000;
+  const isAnswered = index % 3 > 0;
+  const answeredAt = Math.min(createdAt + ((index * 31) % 90) * hour, now.getTime());
+  return {
+    name: `Item ${index}`,
+    contactEmail: 'mira@player.example',
+    projectType: types[index % 4]!,
+    language: languages[index % 3]!,
+    status: [...projectStatuses, 'approved' as const][index % 5]!,
+    targetPlatforms: JSON.stringify(submissionPlatforms.filter((_name, place) => (index >> place) % 2 === 1)),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(createdAt).toISOString(),
+    firstAnsweredAt: isAnswered ? new Date(answeredAt).toISOString() : null,
+    answerMinutes: isAnswered ? businessMinutes(new Date(createdAt), new Date(answeredAt)) : null,
+  };
+});
+
+beforeAll(async () => {
+  await read('/api/reports');
+  const [operator] = await site.db.selectFrom('users').select('id').execute();
+  for (let first = 0; first < rows.length; first += 100)
+    await site.db
+      .insertInto('projects')
+      .values(
+        rows
+          .slice(first, first + 100)
+          .map((row, index) => ({ ...row, assignedTo: index % 2 ? operator!.id : null })) as never,
+      )
+      .execute();
+});
+
+describe('a report', () => {
+  it('has the figures of an independent calculation', async () => {
+    const { current, weeks } = await report();
+    expect([current.from, current.to]).toEqual(['2026-08-24', '2026-11-22']);
+    const counted = rows.filter(({ createdAt }) => mondayOf(new Date(createdAt)) >= current.from);
+    const minutes = counted.flatMap(({ answerMinutes }) => answerMinutes ?? []).toSorted((a, b) => a - b);
+    const missed = counted.filter(
+      ({ answerMinutes, createdAt }) => answerMinutes === null && businessMinutes(new Date(createdAt), now) > 1440,
+    );
+    expect(current).toMatchObject({
+      received: counted.length,
+      within: minutes.filter((time) => time <= 1440).length,
+      late: minutes.filter((time) => time > 1440).length,
+      missed: missed.length,
+      median: minutes[Math.ceil(minutes.length / 2) - 1],
+      slow: minutes[Math.ceil(minutes.length * 0.9) - 1],
+    });
+    for (const week of weeks) {
+      const own = counted.filter(({ createdAt }) => mondayOf(new Date(createdAt)) === week.monday);
+      expect([week.monday, week.received]).toEqual([week.monday, own.length]);
+    }
+    expect(weeks).toHaveLength(13);
+  });
+
+  it('counts in every bar what its list has', async () => {
+    const { current, weeks, outcomes, operators, platforms } = await report('?weeks=4');
+    const received = `${current.from}..${current.to}`;
+    for (const { status, count } of outcomes)
+      expect([status, await listed({ received, status })]).toEqual([status, count]);
+    for (const { platform, count } of platforms)
+      expect([platform, await listed({ received, platform })]).toEqual([platform, count]);
+    expect(operators.map(({ id }) => id)).toEqual([expect.any(Number), null]);
+    for (const { id, received: count } of operators)
+      expect(await listed({ received, assignee: id === null ? 'none' : String(id) })).toBe(count);
+    for (const { monday, received: count, within, late, types: byType, languages: byLanguage } of weeks) {
+      const days = `${monday}..${new Date(Date.parse(monday) + 6 * day).toISOString().slice(0, 10)}`;
+      const inWeek = (more: Record<string, string>) => listed({ received: days, ...more });
+      expect(await inWeek({})).toBe(count);
+      expect(await inWeek({ answered: 'within' })).toBe(within);
+      expect(await inWeek({ answered: 'late' })).toBe(late);
+      expect(await inWeek({ answered: 'no' })).toBe(count - within - late);
+      expect(await inWeek({ answered: 'yes' })).toBe(within + late);
+      for (const type of types) expect(await inWeek({ type })).toBe(byType[type] ?? 0);
+      for (const language of languages) expect(await inWeek({ language })).toBe(byLanguage[language] ?? 0);
+    }
+  });
+
+  it('compares with what had passed of the weeks before, or of those a year before', async () => {
+    const before = await report('?weeks=4');
+    expect(before.compared).toMatchObject({ from: '2026-09-28', to: '2026-10-25' });
+    // Until Wednesday noon in the studio's zone, where summer time ended between.
+    const counted = rows.filter(
+      ({ createdAt }) => createdAt >= '2026-09-28T04:00:00.000Z' && createdAt < '2026-10-21T16:00:00.000Z',
+    );
+    expect(before.compared.received).toBe(counted.length);
+    expect((await report('?weeks=4&compare=year')).compared).toMatchObject({ from: '2025-10-27', received: 0 });
+    const past = await report('?weeks=4&until=2026-10-25');
+    expect(past.current).toMatchObject({ from: '2026-09-28', to: '2026-10-25' });
+    expect(past.current.received).toBeGreaterThan(before.compared.received);
+  });
+
+  it('shows single answers where a week has fewer than five', async () => {
+    await site.db
+      .deleteFrom('projects')
+      .where('createdAt', '<', '2026-09-07')
+      .where(sql`id % 6`, '>', 0)
+      .execute();
+    const { weeks } = await report('?weeks=4&until=2026-09-20');
+    const answers = weeks.map(({ within, late }) => within + late);
+    expect(answers.some((count) => count > 0 && count < 5)).toBe(true);
+    expect(weeks.map(({ points }) => points.length)).toEqual(answers.map((count) => (count < 5 ? count : 0)));
+    expect(weeks.map(({ median }) => median === null)).toEqual(answers.map((count) => count < 5));
+  });
+
+  it('is of messages without copies and spam, too', async () => {
+    const send = (key = randomUUID()) =>
+      site.request('POST', '/api/contact-v2', {
+        body: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish?' },
+        headers: { 'idempotency-key': key, 'accept-language': 'ru' },
+      });
+    const key = randomUUID();
+    const project = { name: 'x', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+    await site.request('POST', '/api/projects', { body: project, headers: { 'idempotency-key': key } });
+    for (const one of [key, randomUUID(), randomUUID()]) await send(one);
+    const [spam, answered] = (await read('/api/messages')) as { id: number }[];
+    for (const [id, status] of [
+      [spam!.id, 'spam'],
+      [answered!.id, 'answered'],
+    ] as const)
+      await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status } });
+    const found = await report('?of=messages&weeks=4');
+    expect(found.current).toMatchObject({ received: 1, within: 1, median: 0 });
+    expect(found.weeks.at(-1)).toMatchObject({ languages: { ru: 1 }, types: {}, points: [0] });
+    expect(found.outcomes.filter(({ count }) => count > 0)).toEqual([{ status: 'answered', count: 1 }]);
+    const query = { received: `${found.current.from}..${found.current.to}` };
+    expect(await listed(query, '/api/messages')).toBe(1);
+  });
+
+  it.each(['?weeks=5', '?of=cases', '?until=2026-02-30', '?until=9999-12-31', '?compare=never'])(
+    'refuses %s',
+    async (query) => {
+      expect((await site.request('GET', `/api/reports${query}`, { as: 'admin' })).status).toBe(400);
+    },
+  );
+});
+
+describe('the time to the first answer', () => {
+  it('is stored with the first reply, and goes with it', async () => {
+    const body = { name: 'Timed', projectType: 'game', description: 'x', contactEmail: 'tess@player.example' };
+    const { id } = (await site.request('POST', '/api/projects', { body })).json as { id: number };
+    const took = async () =>
+      (await site.db.selectFrom('projects').select('answerMinutes').where('id', '=', id).executeTakeFirstOrThrow())
+        .answerMinutes;
+    const clock = (answeredElsewhere: boolean) =>
+      site.request('PATCH', `/api/projects/${id}/clock`, { as: 'admin', body: { answeredElsewhere } });
+    expect(await took()).toBe(null);
+    await clock(true);
+    expect(await took()).toBe(0);
+    await clock(false);
+    expect(await took()).toBe(null);
+  });
+
+  it('of an earlier database is calculated', async () => {
+    const database = await openTestDatabase({ migrated: false });
+    await migrate(database, '0070-templates');
+    const [createdAt, firstAnsweredAt] = ['2026-03-06T20:00:00.000Z', '2026-03-09T20:30:00.000Z'];
+    for (const answered of [null, firstAnsweredAt])
+      await database.db
+        .insertInto('projects')
+        .values({ name: 'x', contactEmail: 'x', createdAt, updatedAt: createdAt, firstAnsweredAt: answered } as never)
+        .execute();
+    await migrate(database);
+    const stored = await database.db.selectFrom('projects').select('answerMinutes').orderBy('id').execute();
+    // From Friday 15:00 to Monday 16:30, by the clocks of the studio.
+    expect(stored.map(({ answerMinutes }) => answerMinutes)).toEqual([null, 25.5 * 60]);
+    await database.remove();
+  });
+});
+
+it.each([
+  'received=2026-11-16',
+  'received=2026-11-16..2026-02-30',
+  'received=0001-01-01..2026-11-16',
+  'received=2026-11-16..9999-12-31',
+  'language=xx',
+  'answered=maybe',
+])('lists refuse %s', async (query) => {
+  for (const path of ['/api/projects', '/api/messages'])
+    expect((await site.request('GET', `${path}?${query}`, { as: 'admin' })).status).toBe(400);
+});

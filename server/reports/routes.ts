@@ -1,0 +1,18 @@
+import { reportEntity, reportQuery } from '../../domain/report.ts';
+import type { AppContext } from '../context.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { readReport } from './report.ts';
+
+export const reportsEndpoints = (context: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/reports',
+    summary:
+      'What arrived in some weeks by type and language, how fast it was answered, and what became of it; with a comparison',
+    access: 'reader',
+    scope: 'submissions:read',
+    query: reportQuery,
+    response: reportEntity,
+    handle: ({ query }) => readReport(context, query, context.now()),
+  }),
+];
