@@ -50,6 +50,28 @@ export async function recordAnswer(tx: Database, { table, id }: AboutAll, at: Da
     .execute();
 }
 
+/** The first answer, of the instant `from`, was taken back: the one at `to` is the first now, or there is none. */
+export async function replaceFirstAnswer(
+  tx: Database,
+  { table, id }: About,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  const row = await tx
+    .selectFrom(table as 'projects')
+    .select('createdAt')
+    .where('id', '=', id)
+    .where('firstAnsweredAt', '=', from)
+    .executeTakeFirst();
+  if (!row) return;
+  const answerMinutes = to === null ? null : businessMinutes(new Date(row.createdAt), new Date(to));
+  await tx
+    .updateTable(table as 'projects')
+    .set({ firstAnsweredAt: to, answerMinutes })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The sender wrote again at `at`: a clock that stands starts from then. A snooze ends. */
 export async function restartClock(tx: Database, { table, id }: About, at: Date): Promise<void> {
   const { waitingSince, dueAt, snoozedUntil } = startedClock(at);

@@ -1,6 +1,7 @@
 import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { lockChange } from '../changes/store.ts';
+import { replaceFirstAnswer } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -104,10 +105,7 @@ async function restore(
   const table = (projectId === null ? 'contactMessages' : 'projects') as 'projects';
   const update = tx.updateTable(table).where('id', '=', (projectId ?? messageId)!);
   if (firstAnsweredAt === null)
-    await update
-      .set({ firstAnsweredAt: later?.createdAt ?? null })
-      .where('firstAnsweredAt', '=', repliedAt)
-      .execute();
+    await replaceFirstAnswer(tx, { table, id: (projectId ?? messageId)! }, repliedAt, later?.createdAt ?? null);
   if (later) return;
   // What somebody answers is no spam, also without the answer.
   const wasSpam = messages.filter((message) => message.status === 'spam');
