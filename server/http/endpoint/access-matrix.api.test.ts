@@ -134,16 +134,13 @@ const rows: Record<string, Row> = {
   'POST /api/changes/undo': editorsWrite(through),
   'GET /api/attachments/:id': readersRead(through),
   'GET /api/inbox/counts': readersRead(200),
-<<<<<<< HEAD
   'GET /api/inbox/new': readersRead(200),
   'GET /api/events': readersRead(200),
   'GET /api/notifications': readersRead(200),
   'POST /api/notifications/read': readersWrite(200),
   'GET /api/notifications/choices': readersRead(200),
   'PUT /api/notifications/choices': readersWrite(200),
-=======
   'GET /api/reports': readersRead(200),
->>>>>>> 8d91387 (Report arrivals, answer times against the promise and outcomes by weeks, with bars that open their lists)
   'GET /api/status': readersRead(200),
   'POST /api/status/mails/:id/retry': editorsWrite(through),
   'GET /api/status/first-steps': adminsRead(200),
