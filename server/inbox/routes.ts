@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inboxCounts, inboxShown } from '../../domain/inbox.ts';
+import { inboxCounts } from '../../domain/inbox.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { isAlone } from '../messages/store.ts';
@@ -23,33 +23,6 @@ export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
         db
           .selectFrom('contactMessages')
           .where('status', '=', 'new')
-          .where(isAlone)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { submissions: submissions.count, messages: messages.count };
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/api/inbox/new',
-    summary: 'How many submissions and messages came after the given ids',
-    access: 'reader',
-    scope: 'submissions:read',
-    query: inboxShown,
-    response: inboxCounts,
-    handle: async ({ query }) => {
-      const [submissions, messages] = await Promise.all([
-        db
-          .selectFrom('projects')
-          .where('id', '>', query.projects)
-          .where('spamAt', 'is', null)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
-        db
-          .selectFrom('contactMessages')
-          .where('id', '>', query.messages)
-          .where('status', '!=', 'spam')
           .where(isAlone)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow(),

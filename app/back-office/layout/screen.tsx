@@ -15,6 +15,7 @@ import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { useAskedProof } from '../session/proof.ts';
 import {
@@ -82,7 +83,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
       <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
         <BackToSite />
         {!enrolmentDue && <Navigation screen={screen} />}
-        <Account operator={operator} />
+        <Account operator={operator} hasBell={Boolean(operator) && !enrolmentDue} />
         {/* Outside the content, whose own heading takes the focus when it is loaded. */}
         {name === '' && <h1 className="sr-only">{title}</h1>}
       </header>
@@ -156,7 +157,7 @@ function BackToSite() {
 }
 
 /** Who is signed in, and the way out. */
-function Account({ operator }: { operator: User | null | undefined }) {
+function Account({ operator, hasBell }: { operator: User | null | undefined; hasBell: boolean }) {
   const t = useTranslations('backOffice.session');
   const signOut = useSignOut();
   return (
@@ -167,6 +168,7 @@ function Account({ operator }: { operator: User | null | undefined }) {
           {operator.username}
         </p>
       )}
+      {hasBell && <Bell />}
       <Button
         variant="quiet"
         size="compact"

@@ -27,3 +27,20 @@ export function useRefreshInbox(): () => Promise<void> {
         [submissionsPath, messagesPath, countsPath, viewCountsPath].includes(queryKey[0] as string),
     });
 }
+
+/** Refetches under way because something arrived. */
+let arrivals = 0;
+
+/** Whether lists are refetched because something arrived, and not because the operator changed something: then they stay as they are. */
+export const isArrival = (): boolean => arrivals > 0;
+
+/** After something arrived: lists withhold it until the operator asks for it. */
+export function useRefreshArrivals(): () => Promise<void> {
+  const refresh = useRefreshInbox();
+  return async () => {
+    arrivals += 1;
+    await refresh();
+    // The response is rendered a moment after it came.
+    setTimeout(() => (arrivals -= 1), 500);
+  };
+}

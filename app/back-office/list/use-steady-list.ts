@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { isArrival } from './inbox.ts';
 import { settle, type Shown } from './steady.ts';
 
 /**
@@ -24,9 +25,10 @@ export function useSteadyList<Entity extends { id: number }>(
     if (busy) return;
     setState((before) => {
       if (before.items === items && before.key === key) return before;
-      const isKept = before.key === key && isHeld(list.current);
+      const keepsAll = isArrival();
+      const isKept = before.key === key && (keepsAll || isHeld(list.current));
       const after = isKept
-        ? settle(before.shown, items, (id) => isHeld(entryOf(list.current, id)))
+        ? settle(before.shown, items, (id) => keepsAll || isHeld(entryOf(list.current, id)))
         : { shown: all(items), withheld: 0 };
       return { key, items, ...after };
     });

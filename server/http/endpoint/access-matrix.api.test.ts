@@ -134,7 +134,6 @@ const rows: Record<string, Row> = {
   'POST /api/changes/undo': editorsWrite(through),
   'GET /api/attachments/:id': readersRead(through),
   'GET /api/inbox/counts': readersRead(200),
-  'GET /api/inbox/new': readersRead(200),
   'GET /api/events': readersRead(200),
   'GET /api/notifications': readersRead(200),
   'POST /api/notifications/read': readersWrite(200),

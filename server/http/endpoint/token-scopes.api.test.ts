@@ -36,7 +36,6 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/views/counts',
     'GET /api/templates',
     'GET /api/users',
-    'GET /api/inbox/new',
     'GET /api/attachments/:id',
     'GET /api/reports',
   ],

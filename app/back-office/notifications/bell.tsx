@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventCounts } from '../../../domain/notification.ts';
+import { Button } from '../../ui/button.tsx';
+import { useServerEvent } from '../events/events.ts';
+import { useRefreshArrivals } from '../list/inbox.ts';
+import { NotificationPanel } from './panel.tsx';
+import { notificationsQuery } from './queries.ts';
+
+/** How many notifications are unread, and the list of them. */
+export function Bell() {
+  const t = useTranslations('backOffice.notifications');
+  const counts = useServerEvent('counts');
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useArrivals(counts);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !frame.current?.contains(event.target as Node))
+        setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, [isOpen]);
+  const unread = counts?.unread ?? 0;
+  return (
+    <div ref={frame} className="relative shrink-0">
+      <Button
+        variant="quiet"
+        size="compact"
+        aria-expanded={isOpen}
+        aria-label={t('bell', { count: unread })}
+        title={t('title')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellIcon className="size-4.5" aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="min-w-5 bg-accent px-1 text-center text-xs leading-5 text-on-accent tabular-nums"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Button>
+      {isOpen && <NotificationPanel onLeave={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Refetches what is shown when something arrived: lists withhold what is new until it is asked for. */
+function useArrivals(counts: EventCounts | undefined): void {
+  const refresh = useRefreshArrivals();
+  const queryClient = useQueryClient();
+  const known = useRef<EventCounts>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    known.current = counts;
+    if (!before || !counts) return;
+    const { projects, messages } = counts.received;
+    if (projects !== before.received.projects || messages !== before.received.messages) void refresh();
+    if (counts.unread !== before.unread)
+      void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey, refetchType: 'active' });
+  }, [counts, refresh, queryClient]);
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationChoices, NotificationList, NotificationsRead } from '../../../domain/notification.ts';
+import { call } from '../../api/client.ts';
+
+const path = '/api/notifications';
+const choicesPath = `${path}/choices`;
+
+/** A failure is no reason to end the session: the screen's own calls are. */
+export const notificationsQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => call<NotificationList>(path),
+  meta: { isAside: true },
+  gcTime: 0,
+});
+
+export const choicesQuery = queryOptions({
+  queryKey: [choicesPath],
+  queryFn: () => call<NotificationChoices>(choicesPath),
+  gcTime: 0,
+});
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    onSuccess: (list) => queryClient.setQueryData([path], list),
+  });
+}
+
+export function useSaveChoices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    onSuccess: (choices) => queryClient.setQueryData([choicesPath], choices),
+  });
+}

@@ -1,0 +1,53 @@
+import { png } from '../../../server/attachments/testing/files.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { enter, expectToast } from './operator.ts';
+
+test('an operator sees what arrives without the list moving, follows the bell to a file, and chooses the mails', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: baseURL! });
+  const submit = (name: string) =>
+    visitor.post('/api/projects', {
+      data: { name, projectType: 'game', description: 'x', contactEmail: 'bell@player.example' },
+    });
+  await submit('Bellflower');
+  const ready = Promise.all([page.waitForResponse(/\/api\/events/), page.waitForResponse(/\/api\/projects(?:\?|$)/)]);
+  await enter(page, '/system-panel');
+  await ready;
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  await expect(page.getByRole('article', { name: /Bellflower/ })).toBeVisible();
+  const sent = await submit('Bellwether');
+  const show = page.getByRole('button', { name: '1 new · Show' });
+  await expect(show).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('article', { name: /Bellwether/ })).toHaveCount(0);
+  await show.click();
+  await expect(page.getByRole('article', { name: /Bellwether/ })).toBeVisible();
+
+  const picture = { name: 'screen.png', mimeType: 'image/png', buffer: png() };
+  await visitor.post(sent.headers().location!, {
+    multipart: { form: 'answer', text: 'A screenshot.', files: picture },
+  });
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10_000 });
+  await bell.click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The sender answered')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('link', { name: /Bellwether/ })
+    .click();
+  await expect(page.getByRole('link', { name: 'screen.png' })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notifications', { timeout: 10_000 });
+
+  await page.goto('/system-panel/account');
+  await page.getByLabel('Overdue').selectOption('Mail at once');
+  await page.getByLabel('The sender answered').selectOption('No mail');
+  await expectToast(page, 'Saved');
+  await page.reload();
+  await expect(page.getByLabel('The sender answered')).toHaveValue('never');
+  await expectAccessible(page);
+  await visitor.dispose();
+});

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { languages } from '../../../domain/language.ts';
+import { gif, pdf } from '../../../server/attachments/testing/files.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, isTo, test } from '../fixtures.ts';
+
+/** Sends a submission. @returns the address of its page */
+async function submit(request: APIRequestContext, contactEmail: string, language = 'en'): Promise<string> {
+  const sent = await request.post('/api/projects', {
+    data: { name: 'Lanternfall', projectType: 'game', description: 'A game about light.', contactEmail },
+    headers: { 'Accept-Language': language },
+  });
+  return sent.headers().location!;
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+const notice = (page: Page) => page.locator('#notice');
+const linkIn = ({ text }: { text?: string }) => new URL(/https?:\S+\/track\/\S+/.exec(text!)![0]).pathname;
+
+test.describe('without scripts a sender', () => {
+  // The form with a refused file is answered with 400.
+  test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
+
+  test('reads where it stands, answers with files, corrects the address and finds a lost link', async ({
+    page,
+    request,
+    mail,
+  }) => {
+    const email = 'mira.noscript@player.example';
+    await page.goto(await submit(request, email));
+    await expect(page.getByRole('heading', { level: 1, name: 'Lanternfall' })).toBeVisible();
+    await expect(page.getByText('A game about light.')).toBeVisible();
+
+    await page.getByLabel('Your text').fill('Here is the deck.');
+    await page.getByLabel('Files').setInputFiles([file('deck.pdf', pdf()), file('setup.exe', Buffer.from('MZ'))]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('setup.exe');
+    await expect(page.getByLabel('Your text')).toHaveValue('Here is the deck.');
+    await page.getByLabel('Files').setInputFiles([file('deck.pdf', pdf()), file('sketch.gif', gif())]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(notice(page)).toContainText('Your answer is stored');
+    await expect(page.getByRole('link', { name: 'sketch.gif' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'deck.pdf' }).click();
+    expect(await readFile(await (await download).path())).toEqual(pdf());
+
+    await page.getByText('Correct the address').first().click();
+    await page.getByLabel('New email address').fill('mira.new@player.example');
+    await page.getByRole('button', { name: 'Correct the address' }).click();
+    await expect(notice(page)).toContainText('We mailed a link');
+    const asked = await mail((one) => isTo(email)(one) && /\/track\/confirm\//.test(one.text ?? ''));
+    await page.goto(linkIn(asked));
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Lost your link?' }).click();
+    await page.getByLabel('Email').fill('mira.new@player.example');
+    await page.getByRole('button', { name: 'Mail me the links' }).click();
+    await expect(page.getByText('If something is stored under that address')).toBeVisible();
+    const found = await mail((one) => isTo('mira.new@player.example')(one));
+    await page.goto(linkIn(found));
+    await expect(page.getByRole('link', { name: 'deck.pdf' })).toBeVisible();
+  });
+});
+
+test('a sender withdraws, takes their data out and has it erased, each by a mailed link', async ({
+  page,
+  request,
+  mail,
+}) => {
+  const email = 'mira.erase@player.example';
+  const path = await submit(request, email);
+  const ask = async (what: string) => {
+    await page.goto(path);
+    await page.getByText(what, { exact: true }).first().click();
+    await page.getByRole('button', { name: what }).click();
+    await expect(notice(page)).toContainText('We mailed a link');
+  };
+  const confirm = async (subject: string) =>
+    page.goto(linkIn(await mail((one) => isTo(email)(one) && one.subject === subject)));
+
+  await ask('Withdraw');
+  await confirm('Confirm that you withdraw');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+
+  await ask('Take my data out');
+  await confirm('Take your data out');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the file' }).click();
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({ email });
+
+  await ask('Erase everything');
+  await confirm('Confirm that we erase it');
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
+  expect((await request.get(path)).status()).toBe(404);
+});
+
+test('the sender’s page is accessible in every language, and loads no more than the contact page', async ({
+  page,
+  request,
+}) => {
+  const weigh = async (address: string) => {
+    let bytes = 0;
+    const sizes: Promise<void>[] = [];
+    const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>) => {
+      sizes.push(
+        response
+          .body()
+          .then((body) => void (bytes += body.length))
+          .catch(() => {}),
+      );
+    };
+    page.on('response', onResponse);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await Promise.all(sizes);
+    page.off('response', onResponse);
+    return bytes;
+  };
+  const path = await submit(request, 'mira.weight@player.example');
+  expect(await weigh(path)).toBeLessThanOrEqual(await weigh('/contact'));
+  for (const language of languages) {
+    const own = await submit(request, `mira.${language}@player.example`, language);
+    await request.post(own, { multipart: { form: 'answer', text: '…', files: file('a.gif', gif()) } });
+    await page.goto(own);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectAccessible(page, { widths: [375, 768, 1440] });
+  }
+});
