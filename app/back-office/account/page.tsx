@@ -10,7 +10,7 @@ import { Email, Password } from './credentials.tsx';
 import { Factors } from './factors.tsx';
 import { AccountForm } from './form.tsx';
 import { Identity } from './identity.tsx';
-import { NotificationChoices } from './notifications.tsx';
+import { NotificationChoices } from '../notifications/choices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery, useSaveAccount } from './queries.ts';
 import { Sessions } from './sessions.tsx';

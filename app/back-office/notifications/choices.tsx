@@ -5,7 +5,7 @@ import { Field, Select } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { choicesQuery, useSaveChoices } from '../notifications/queries.ts';
+import { choicesQuery, useSaveChoices } from './queries.ts';
 
 /** When a mail says so too, by kind; saved at once. */
 export function NotificationChoices() {
