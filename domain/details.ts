@@ -7,7 +7,7 @@ import { noteEntity } from './note.ts';
 import { projectEntity } from './project.ts';
 import { replyEntity, storedDraft } from './reply.ts';
 import { senderEntity } from './sender.ts';
-import { timestamp } from './text.ts';
+import { id, timestamp } from './text.ts';
 import { operatorEntity } from './user.ts';
 
 /** How many other submissions and messages of a sender are told at most. */
@@ -32,6 +32,17 @@ export const spamNote = z.object({
   signs: z.array(z.string()),
 });
 
+/** What a submission was merged into, what was merged into it, and what may be the same. */
+export const mergeOf = z.object({
+  into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
+  merged: z.array(
+    z.extend(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true, description: true }), {
+      at: timestamp(),
+    }),
+  ),
+  duplicates: z.array(otherProject),
+});
+
 /** Everything about one submission; lists have the newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
@@ -49,6 +60,7 @@ export const projectDetails = z.object({
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
   sender: z.nullable(senderEntity),
+  merge: mergeOf,
   /** Null where it is not flagged. */
   spam: z.nullable(spamNote),
 });
@@ -69,6 +81,7 @@ export const messageDetails = z.object({
 
 export type OtherProject = z.output<typeof otherProject>;
 export type OtherMessage = z.output<typeof otherMessage>;
+export type MergeOf = z.output<typeof mergeOf>;
 export type SpamNote = z.output<typeof spamNote>;
 export type ProjectDetails = z.output<typeof projectDetails>;
 export type MessageDetails = z.output<typeof messageDetails>;

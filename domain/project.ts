@@ -139,6 +139,8 @@ export const projectEntity = z.object({
   /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
   spamAt: z.nullable(timestamp()),
   spamConfirmedAt: z.nullable(timestamp()),
+  /** The earlier submission that an operator merged it into; lists and counts leave it out. */
+  mergedInto: z.nullable(id()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
@@ -154,6 +156,7 @@ export const receivedProject = z.omit(projectEntity, {
   withdrawnAt: true,
   spamAt: true,
   spamConfirmedAt: true,
+  mergedInto: true,
 });
 
 /** Whether a submission was closed without an answer, and nobody has said that it stays so. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { id, timestamp } from './text.ts';
+import { messageEntity } from './contact-message.ts';
+import { projectEntity } from './project.ts';
+import { atMost, id, timestamp } from './text.ts';
 
 /** Who writes to the studio, by address, and what operators decided about that address. */
 export const senderEntity = z.object({
@@ -12,6 +14,60 @@ export const senderEntity = z.object({
   domainBlockedAt: z.nullable(timestamp()),
 });
 export type Sender = z.output<typeof senderEntity>;
+
+/** Longest note about a sender, in characters, and how many of each kind a sender's page shows. */
+export const senderLimits = { note: 5000, shown: 50, found: 6 } as const;
+
+/** Body of `PUT /api/senders/:id/note`; `seen` is the note that was changed, so that none is overwritten unseen. */
+export const senderNote = z.object({
+  note: z.string().check(z.trim(), atMost(senderLimits.note)),
+  seen: z.nullable(z.string()),
+});
+
+/** Query of `GET /api/senders`: a part of the address. */
+export const sendersQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
+export const foundSender = z.pick(senderEntity, { id: true, address: true });
+
+const clock = { dueAt: true, firstAnsweredAt: true } as const;
+
+/** Everything from one address; lists have the newest first, at most `senderLimits.shown`. */
+export const senderDetails = z.object({
+  sender: z.extend(senderEntity, { note: z.nullable(z.string()), createdAt: timestamp() }),
+  submissions: z.object({
+    total: z.int(),
+    items: z.array(
+      z.extend(
+        z.pick(projectEntity, {
+          id: true,
+          name: true,
+          status: true,
+          createdAt: true,
+          spamAt: true,
+          mergedInto: true,
+          ...clock,
+        }),
+        /** Those of the list that may be the same. */
+        { duplicates: z.array(id()) },
+      ),
+    ),
+  }),
+  /** Messages that stand alone. */
+  messages: z.object({
+    total: z.int(),
+    items: z.array(z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, ...clock })),
+  }),
+  /** What was mailed to the address, as long as the outbox has it. */
+  mails: z.array(
+    z.object({
+      id: id(),
+      kind: z.string(),
+      status: z.enum(['pending', 'sent', 'failed']),
+      createdAt: timestamp(),
+      sentAt: z.nullable(timestamp()),
+    }),
+  ),
+});
+export type SenderDetails = z.output<typeof senderDetails>;
 
 /** Body of `PUT /api/senders/:id/block`. */
 export const senderBlock = z.object({ what: z.enum(['address', 'domain']), blocked: z.boolean() });

@@ -27,6 +27,7 @@ import { mediaEndpoints } from './media/routes.ts';
 import { countMessages } from './messages/list.ts';
 import { inboundEndpoints } from './inbound/routes.ts';
 import { flagSubmissions } from './projects/bulk.ts';
+import { mergesEndpoints } from './merges/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
@@ -73,6 +74,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),
     ...sendersEndpoints(context),
+    ...mergesEndpoints(context),
     ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
     ...draftsEndpoints(context),
     ...notificationEndpoints(context),

@@ -8,7 +8,7 @@ export const addressOf = (screen: Screen, id = 0): string => fillPath(screens[sc
 
 type Destination = Exclude<
   Screen,
-  'login' | 'invitation' | 'reset' | 'submission' | 'message' | 'case' | 'partner' | 'feature'
+  'login' | 'invitation' | 'reset' | 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature'
 >;
 
 /** The screens that navigation offers, in its order. */

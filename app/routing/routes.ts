@@ -83,6 +83,7 @@ export const screens = {
   messages: '/system-panel/messages',
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',
+  sender: '/system-panel/senders/:id',
   templates: '/system-panel/templates',
   reports: '/system-panel/reports',
   status: '/system-panel/status',

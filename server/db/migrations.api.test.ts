@@ -160,7 +160,7 @@ describe('a table', () => {
     [
       'projects',
       projectEntity,
-      ['idempotencyKey', 'bodyDigest', 'clockNotice', 'answerMinutes', 'spamSigns', 'textDigest', 'caseId'],
+      ['idempotencyKey', 'bodyDigest', 'clockNotice', 'answerMinutes', 'spamSigns', 'textDigest', 'mergedAt', 'caseId'],
     ],
     [
       'contactMessages',

@@ -114,6 +114,7 @@ export const rowSchemas = {
     ...notice,
     ...spam,
     answerMinutes,
+    mergedAt: moment,
     /** The case that was made from it. */
     caseId: z.nullable(id()),
   }),

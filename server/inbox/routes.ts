@@ -17,7 +17,7 @@ export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
         db
           .selectFrom('projects')
           // As its index has it.
-          .where(sql<boolean>`status = 'pending' and spam_at is null`)
+          .where(sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow(),
         db

@@ -28,7 +28,11 @@ export async function ledgerItems(
     messages.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
   ]);
   const items = await Promise.all([
-    projects.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
+    projects
+      .where('createdAt', '>=', since.toISOString())
+      .where('spamAt', 'is', null)
+      .select(['createdAt', 'dueAt', 'spamAt', answeredAt])
+      .execute(),
     messages.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
     projects
       .where('createdAt', '>=', since.toISOString())
@@ -43,6 +47,13 @@ export async function ledgerItems(
   ]);
   return { items: items.flat().filter(isCounted), waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0) };
 }
+
+/** What is merged into another is answered where that one is. */
+const answeredAt = sql<string | null>`coalesce(first_answered_at, case when merged_into is not null then
+  (select min(replies.created_at) from replies
+    where replies.project_id = projects.merged_into and replies.created_at >= projects.created_at) end)`.as(
+  'firstAnsweredAt',
+);
 
 /** What an operator flags later was a promise that was not kept. */
 const flagHours = 24;

@@ -132,7 +132,7 @@ export function completion(before: Project, { status }: Closing, now: Date): { a
 
 /** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
 export function clock(before: Project, { status }: Closing): Partial<Project> {
-  if (before.spamAt !== null) return {};
+  if (before.spamAt !== null || before.mergedInto !== null) return {};
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return stoppedClock;
   if (before.dueAt !== null) return { answerWaivedAt: null };
@@ -149,6 +149,6 @@ export function spamFields(before: Project, spam: boolean | undefined, now: Date
     const at = now.toISOString();
     return { ...stoppedClock, spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
   }
-  const isWaiting = before.firstAnsweredAt === null && !isClosed(before.status);
+  const isWaiting = before.firstAnsweredAt === null && before.mergedInto === null && !isClosed(before.status);
   return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
 }

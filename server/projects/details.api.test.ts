@@ -51,6 +51,7 @@ describe('one submission', () => {
       otherProjects: expect.any(Array),
       messages: expect.any(Array),
       sender: { id: expect.any(Number), address: project.contactEmail, blockedAt: null, domainBlockedAt: null },
+      merge: { into: null, merged: [], duplicates: expect.any(Array) },
       spam: null,
     });
     const version = answer.headers.get('etag')!;

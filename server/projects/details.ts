@@ -5,6 +5,7 @@ import { caseOfSubmission } from '../content/store.ts';
 import type { Database } from '../db/tables.ts';
 import { historyOf } from '../history/store.ts';
 import { messagesFrom } from '../messages/store.ts';
+import { mergeOf } from '../merges/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
 import { notesOf } from '../notes/store.ts';
@@ -23,7 +24,7 @@ export async function projectDetails(
   if (!project) return undefined;
   const conversation = { projectId: id, messageId: null };
   const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, spam] = await Promise.all([
+  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, merge, spam] = await Promise.all([
     assigneeOf(db, project),
     historyOf(db, project, answers),
     notesOf(db, id, reader),
@@ -33,8 +34,9 @@ export async function projectDetails(
     messagesFrom(db, project.contactEmail),
     caseOfSubmission(db, id),
     senderOf(db, project.contactEmail),
+    mergeOf(db, project),
     spamOf(db, 'projects', id),
   ]);
   const written = { history, notes, replies, answers, draft };
-  return { project, case: linked, assignee, ...written, otherProjects: projects, messages, sender, spam };
+  return { project, case: linked, assignee, ...written, otherProjects: projects, messages, sender, merge, spam };
 }

@@ -112,11 +112,15 @@ async function findInOrder(db: Database, ids: readonly number[]): Promise<Projec
 /**
  * What a filter leaves.
  *
- * @returns a query of the rows, and one of their ids for a search; the search itself leaves spam out
+ * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
  */
 function leftBy({ db, engine }: { db: Database; engine: Engine }, filter: Partial<ProjectsFilter>, now: Date) {
   const filters = conditions(expressionBuilder(), engine, filter, now);
-  const listed = db.selectFrom('projects').where('spamAt', filter.spam === 'only' ? 'is not' : 'is', null);
+  const projects = db.selectFrom('projects');
+  const listed =
+    filter.spam === 'only'
+      ? projects.where('spamAt', 'is not', null)
+      : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const left = filters.reduce((query, condition) => query.where(condition), listed);
   return { left, among: filters.length > 0 || filter.spam ? left.select('projects.id') : undefined };
 }

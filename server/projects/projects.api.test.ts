@@ -34,6 +34,7 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   withdrawnAt: null,
   spamAt: null,
   spamConfirmedAt: null,
+  mergedInto: null,
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

@@ -23,12 +23,13 @@ import type { Verdict } from '../spam/store.ts';
 /** The columns that make a {@link Project}. */
 export const projectColumns = columnsOf(projectEntity);
 
-/** Project submissions without spam, newest first. */
+/** Project submissions without spam and what is merged into others, newest first. */
 export async function listProjects(db: Database): Promise<Project[]> {
   const rows = await db
     .selectFrom('projects')
     .select(projectColumns)
     .where('spamAt', 'is', null)
+    .where('mergedInto', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -86,6 +87,7 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     withdrawnAt: null,
     spamAt: null,
     spamConfirmedAt: null,
+    mergedInto: null,
     createdAt: instant,
     updatedAt: instant,
   };
@@ -102,6 +104,7 @@ export const toReceived = ({
   withdrawnAt: _withdrawnAt,
   spamAt: _spamAt,
   spamConfirmedAt: _spamConfirmedAt,
+  mergedInto: _mergedInto,
   ...received
 }: Project): ReceivedProject => received;
 

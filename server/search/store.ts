@@ -57,8 +57,8 @@ export async function search(
   const meanings = await expandTerms({ db, engine }, terms);
   // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
   const left = among ? [sql`+${id} in (${among})`] : [];
-  const isSpam = sql`select 1 from projects where projects.id = ${sql.ref(`${table}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and spam_at is not null`;
-  const listed = kind === 'project' && !among ? [sql`not exists (${isSpam})`] : [];
+  const isUnlisted = sql`select 1 from projects where projects.id = ${sql.ref(`${table}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and (spam_at is not null or merged_into is not null)`;
+  const listed = kind === 'project' && !among ? [sql`not exists (${isUnlisted})`] : [];
 
   const ids = (conditions: RawBuilder<unknown>[]) =>
     sql`select ${id} as id from ${sql.table(table)} where ${sql.join([...conditions, ...listed], sql` and `)}`;

@@ -1,11 +1,62 @@
-import { domainOf, isSharedDomain, senderBlock, senderEntity } from '../../domain/sender.ts';
+import * as z from 'zod/mini';
+import {
+  domainOf,
+  foundSender,
+  isSharedDomain,
+  senderBlock,
+  senderDetails as senderDetailsResponse,
+  senderEntity,
+  senderNote,
+  sendersQuery,
+} from '../../domain/sender.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { findSender, setBlock } from './store.ts';
+import { senderDetails } from './details.ts';
+import { findSender, findSenders, setBlock, setNote } from './store.ts';
 
 export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/senders',
+    summary: 'Senders by a part of their address',
+    access: 'reader',
+    scope: 'submissions:read',
+    query: sendersQuery,
+    response: z.array(foundSender),
+    handle: async ({ query: { q = '' } }) => (q.length < 2 ? [] : findSenders(db, q)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/senders/:id',
+    summary: 'Everything from one address: submissions, messages and mails',
+    access: 'reader',
+    scope: 'submissions:read',
+    response: senderDetailsResponse,
+    handle: async ({ id }) => {
+      const details = await senderDetails(db, id);
+      if (!details) throw notFound();
+      return details;
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/api/senders/:id/note',
+    summary: 'Note something about a sender, for operators only',
+    access: 'editor',
+    scope: 'submissions:write',
+    body: senderNote,
+    response: senderDetailsResponse,
+    errors: { 409: 'Another changed the note meanwhile' },
+    handle: ({ id, body, by }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await findSender(tx, id))) throw notFound();
+        if (!(await setNote(tx, id, body))) throw new HttpError(409, 'changedMeanwhile');
+        await audit(tx, by, { action: 'changed', entity: 'sender', id, fields: ['note'] }, now());
+        return (await senderDetails(tx, id))!;
+      }),
+  }),
   endpoint({
     method: 'PUT',
     path: '/api/senders/:id/block',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { domainOf, type Sender, type SenderBlock } from '../../domain/sender.ts';
+import { domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Stores an address that writes to the studio, unless it is known. */
@@ -47,6 +48,37 @@ export async function blockedSince(db: Database, email: string): Promise<string 
     .where('blockedAt', 'is not', null)
     .executeTakeFirst();
   return row?.blockedAt ?? null;
+}
+
+/** Senders whose address has a text in it, those that begin with it first. */
+export async function findSenders(db: Database, text: string): Promise<Pick<Sender, 'id' | 'address'>[]> {
+  const typed = text.toLowerCase();
+  const place =
+    engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;
+  return db
+    .selectFrom('senders')
+    .select(['id', 'address'])
+    .where(place, '>', 0)
+    .where('address', 'not like', '@%')
+    .orderBy(place)
+    .orderBy('address')
+    .limit(senderLimits.found)
+    .execute();
+}
+
+/** Replaces the note that its writer saw. @returns whether it was still that one */
+export async function setNote(
+  tx: Database,
+  id: number,
+  { note, seen }: { note: string; seen: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('senders')
+    .set({ note: note === '' ? null : note })
+    .where('id', '=', id)
+    .where(sql<string>`coalesce(note, '')`, '=', seen ?? '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes addresses of which nothing is left and that nobody blocked. */

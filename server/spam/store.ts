@@ -6,6 +6,7 @@ import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import type { Database } from '../db/tables.ts';
+import { releaseMerged } from '../merges/store.ts';
 import { blockedSince, forgetSenders } from '../senders/store.ts';
 
 /** What arrives. */
@@ -117,7 +118,8 @@ export async function copiesFollow(tx: Database, projectIds: readonly number[]):
 /** Starts the clocks of submissions that are spam no longer and were answered, where their senders have written since. */
 export async function resumeClocks(tx: Database, projects: readonly Project[]): Promise<void> {
   for (const project of projects) {
-    if (project.spamAt !== null || project.firstAnsweredAt === null || isClosed(project.status)) continue;
+    const { spamAt, mergedInto, firstAnsweredAt, status } = project;
+    if (spamAt !== null || mergedInto !== null || firstAnsweredAt === null || isClosed(status)) continue;
     const about = { table: 'projects', id: project.id } as const;
     const since = await waitedSince(tx, about, project);
     if (since !== null) await restartClock(tx, about, new Date(since));
@@ -160,6 +162,9 @@ export async function takeWithheld(
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.spamDays * 24 * 60 * 60 * 1000).toISOString();
   await db.transaction().execute(async (tx) => {
+    const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
+    const ids = (await confirmed.execute()).map(({ id }) => id);
+    await releaseMerged(tx, ids, now);
     const projects = await tx
       .deleteFrom('projects')
       .where('spamConfirmedAt', '<', before)

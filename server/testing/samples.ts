@@ -67,6 +67,8 @@ const bodies: Record<string, object> = {
   'POST /api/labels': { name: 'Asked for a build' },
   'PUT /api/labels/:id': { name: 'Asked for a build' },
   'POST /api/changes/undo': { key: 'no such change' },
+  'PUT /api/senders/:id/note': { note: 'Writes often.', seen: null },
+  'POST /api/projects/merge': { ids: [987_653, 987_654] },
   'PUT /api/senders/:id/block': { what: 'address', blocked: true },
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },

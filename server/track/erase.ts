@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { releaseMerged } from '../merges/store.ts';
 import { mailKeyOf } from '../replies/store.ts';
 import { forgetSenders } from '../senders/store.ts';
 
@@ -13,6 +14,7 @@ export async function eraseConversation(
   tx: Database,
   { projectId, messageId }: Conversation,
   email: string,
+  now: Date,
 ): Promise<void> {
   const copies =
     projectId === null
@@ -44,6 +46,7 @@ export async function eraseConversation(
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
     .execute();
   if (messageIds.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', messageIds).execute();
+  if (projectId !== null) await releaseMerged(tx, [projectId], now);
   if (projectId !== null) await tx.deleteFrom('projects').where('id', '=', projectId).execute();
   await forgetSenders(tx, [email]);
 }

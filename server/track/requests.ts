@@ -103,7 +103,7 @@ export async function carryOut(
   const id = projectId ?? messageId;
   await lockConversation(tx, about);
   if (kind === 'erase') {
-    await eraseConversation(tx, about, onFile);
+    await eraseConversation(tx, about, onFile, now);
     await audit(tx, by, { action: 'deleted', entity, id }, now);
   } else if (kind === 'withdraw') {
     await withdraw(tx, about, now);

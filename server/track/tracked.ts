@@ -36,8 +36,10 @@ export async function findSubject(db: Database, about: Conversation, now: Date):
 async function ofProject(db: Database, id: number) {
   const project = await findProject(db, id);
   if (!project) return undefined;
-  const { name, description, targetPlatforms, language, contactEmail, createdAt, status, withdrawnAt } = project;
-  const dueAt = project.spamAt === null ? project.dueAt : await dueAsIf(db, 'projects', project, !isClosed(status));
+  const { name, description, targetPlatforms, language, contactEmail, createdAt, withdrawnAt } = project;
+  const times = await statusTimes(db, id);
+  const isListed = project.spamAt === null && project.mergedInto === null;
+  const dueAt = isListed ? project.dueAt : await dueAsIf(db, 'projects', project, closedAt(project, times));
   return {
     kind: 'project' as const,
     id,
@@ -47,7 +49,7 @@ async function ofProject(db: Database, id: number) {
     receivedAt: createdAt,
     dueAt,
     isWithdrawn: withdrawnAt !== null,
-    steps: projectSteps(project, await statusTimes(db, id)),
+    steps: projectSteps(project, times),
     language,
     email: contactEmail,
   };
@@ -59,7 +61,8 @@ async function ofMessage(db: Database, id: number) {
   const message = { ...stored, status: await statusBefore(db, stored) };
   const { subject, message: text, language, email, createdAt, status, withdrawnAt } = message;
   const isSpam = stored.status === 'spam';
-  const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, isOpenStatus(status)) : message.dueAt;
+  const stoppedAt = isOpenStatus(status) ? null : createdAt;
+  const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, stoppedAt) : message.dueAt;
   return {
     kind: 'message' as const,
     id,
@@ -75,16 +78,25 @@ async function ofMessage(db: Database, id: number) {
   };
 }
 
-/** The promise for what is flagged as spam, as it would be without the flag: the page does not reveal it (decision 22). */
+/**
+ * The promise for what is flagged as spam or merged into another, as it would be if it were neither: the page shows what was sent
+ * under its token and does not reveal what operators make of it (decisions 22 and 23).
+ *
+ * @param closedAt when it was closed; null while it is open
+ */
 async function dueAsIf(
   db: Database,
   table: Clocked,
-  item: Pick<Project, 'id' | 'createdAt' | 'firstAnsweredAt'>,
-  isOpen: boolean,
+  { id, createdAt, firstAnsweredAt }: Pick<Project, 'id' | 'createdAt' | 'firstAnsweredAt'>,
+  closedAt: string | null,
 ): Promise<string | null> {
-  const since = isOpen ? await waitedSince(db, { table, id: item.id }, item) : null;
+  const stopped = [firstAnsweredAt, closedAt].filter((at) => at !== null).toSorted();
+  const since = await waitedSince(db, { table, id }, { createdAt, firstAnsweredAt: stopped.at(-1) ?? null });
   return since === null ? null : startedClock(new Date(since)).dueAt;
 }
+
+const closedAt = ({ status, createdAt }: Project, times: ReadonlyMap<string, string>) =>
+  isClosed(status) ? (times.get(status) ?? createdAt) : null;
 
 /** The status that the flag spam replaced. */
 async function statusBefore(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {

@@ -28,7 +28,7 @@ function Entity({ entry: { entity, entityId, name } }: { entry: AuditEntry }) {
   const t = useTranslations('backOffice.audit');
   const text =
     name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: entityId === null ? '' : String(entityId) });
-  if ((entity === 'submission' || entity === 'message') && entityId !== null)
+  if ((entity === 'submission' || entity === 'message' || entity === 'sender') && entityId !== null)
     return <EntityLink href={addressOf(entity, entityId)}>{text}</EntityLink>;
   return text;
 }

@@ -33,6 +33,10 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
   if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
   if (entry.field === 'spamAt') return t(entry.to === null ? 'notSpam' : 'spam');
+  if (entry.field === 'mergedInto' || entry.field === 'merged') {
+    const text = entry.field === 'merged' ? 'merged' : 'mergedInto';
+    return t(entry.to === null ? `${text}Undone` : text, { id: String(entry.to ?? entry.from) });
+  }
   if (entry.field === 'spamConfirmedAt') return t('spamConfirmed');
   if (entry.field === 'snoozedUntil')
     return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
+import { useFoundSenders } from './found-senders.ts';
 
 /** An entry of the palette. */
 export interface Command {
@@ -44,6 +45,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
           goTo(t('searchMessagesFor', { text: text.trim() }), `${addressOf('messages')}?${search}`),
         ]),
   ];
+  commands.push(...useFoundSenders(text).map(({ id: of, address }) => goTo(address, addressOf('sender', of))));
   const active = Math.min(place, commands.length - 1);
   const option = (index: number) => `${list}-${index}`;
   const run = (index: number) => {

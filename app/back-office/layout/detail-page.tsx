@@ -10,7 +10,7 @@ import { useOperator } from '../session/session.ts';
 import { AdminScreen } from './screen.tsx';
 
 interface DetailPageProps<Details> {
-  screen: 'submission' | 'message';
+  screen: 'submission' | 'message' | 'sender';
   // The key differs from page to page.
   // oxlint-disable-next-line typescript/no-explicit-any
   query: UseQueryOptions<Details, Error, Details, any>;
@@ -80,7 +80,7 @@ export const Detail = ({ heading, sender, logo, neighbours, actions, main, besid
 );
 
 /** Takes over the focus from the loading page's content. */
-function DetailHeading({ children }: { children: string }) {
+export function DetailHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 
 export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
+export const sendersPath = '/api/senders';
 const countsPath = '/api/inbox/counts';
 export const viewCountsPath = '/api/views/counts';
 
@@ -16,15 +17,15 @@ export const inboxCountsQuery = queryOptions({
 });
 
 /**
- * After a write: refetches what is visible; the rest is refetched when it is shown again. Submissions and messages name each
- * other, so both.
+ * After a write: refetches what is visible; the rest is refetched when it is shown again. Submissions, messages and senders name
+ * each other, so all.
  */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey }) =>
-        [submissionsPath, messagesPath, countsPath, viewCountsPath].includes(queryKey[0] as string),
+        [submissionsPath, messagesPath, sendersPath, countsPath, viewCountsPath].includes(queryKey[0] as string),
     });
 }
 

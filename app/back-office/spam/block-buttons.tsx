@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localDate } from '../dates.ts';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 
 /** Blocks a sender's address or its domain, and takes either back. */
@@ -55,7 +55,7 @@ function useBlock(id: number) {
   const t = useTranslations('backOffice.sender');
   const refresh = useRefreshInbox();
   return useMutation({
-    mutationFn: (body: SenderBlock) => call<Sender>(`/api/senders/${id}/block`, { method: 'PUT', body }),
+    mutationFn: (body: SenderBlock) => call<Sender>(`${sendersPath}/${id}/block`, { method: 'PUT', body }),
     onSuccess: async (_, { blocked }) => {
       showToast({ title: t(blocked ? 'isBlocked' : 'isUnblocked') });
       await refresh();

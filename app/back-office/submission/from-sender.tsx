@@ -24,7 +24,7 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
   const p = useTranslations('backOffice.projects');
   const m = useTranslations('backOffice.messages');
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('others')}>
       {projects.length + messages.length === 0 && <p className="text-muted">{t('nothing')}</p>}
       {projects.length > 0 && (
         <>
@@ -66,6 +66,9 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
       )}
       {sender && (
         <div className="mt-3 border-t border-edge pt-3">
+          <p className="mb-2">
+            <EntityLink href={addressOf('sender', sender.id)}>{t('all')}</EntityLink>
+          </p>
           <BlockButtons sender={sender} />
         </div>
       )}

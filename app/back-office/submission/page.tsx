@@ -20,6 +20,7 @@ import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { CaseOf } from './case-of.tsx';
 import { useTemplateChange } from './use-template-change.ts';
+import { Merges } from '../merges/merges.tsx';
 import { SpamNote } from '../spam/spam-note.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
@@ -38,7 +39,7 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const { project: submission, case: linked, assignee, otherProjects, messages, sender, spam } = details;
+  const { project: submission, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
   const { id, name, contactEmail: email, language, status } = submission;
   const path = `${submissionsPath}/${id}`;
   const [editing, setEditing] = useState(false);
@@ -93,6 +94,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         beside={
           <>
             <SpamNote note={spam} />
+            <Merges id={id} merge={merge} />
             <ClockPanel clock={submission} path={path} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <FromSender sender={sender} projects={otherProjects} messages={messages} about={id} />

@@ -1,6 +1,7 @@
 import type { RefusedFile } from '../../../domain/attachment.ts';
 import type { AnswerFlag, AnswerSource } from '../../../domain/conversation.ts';
 import type { Language } from '../../../domain/language.ts';
+import type { Project } from '../../../domain/project.ts';
 import { restartClock } from '../../clock/store.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../attachments/store.ts';
 import { engineOf } from '../../db/engine.ts';
@@ -9,7 +10,7 @@ import { insertOnce } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { bodyDigest } from '../../http/endpoint/idempotency-key.ts';
 import { lockMessages } from '../../messages/store.ts';
-import { lockProject, touchProject } from '../../projects/store.ts';
+import { findProject, lockProjects, touchProject } from '../../projects/store.ts';
 import type { Conversation } from '../store.ts';
 
 /** An answer as it came in. */
@@ -56,7 +57,7 @@ export async function addAnswer(
   const { projectId, messageId } = about;
   const engine = engineOf(tx);
   const locked =
-    projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockProject(tx, engine, projectId);
+    projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockWithTarget(tx, projectId);
   if (!locked) return undefined;
   const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
   if (files.length > 0 && (await roomOf(tx, about)) < sizeOf(files)) throw new AttachmentError('space');
@@ -89,8 +90,10 @@ export async function addAnswer(
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
   } else {
-    if (!isSpam) await restartClock(tx, { table: 'projects', id: projectId }, receivedAt);
-    await touchProject(tx, projectId, receivedAt);
+    // Operators see what is merged in the submission that it was merged into.
+    const seen = ('mergedInto' in locked && locked.mergedInto) || projectId;
+    if (!isSpam) await restartClock(tx, { table: 'projects', id: seen }, receivedAt);
+    for (const id of new Set([projectId, seen])) await touchProject(tx, id, receivedAt);
   }
   return { ...stored, isSpam };
 }
@@ -105,6 +108,13 @@ async function reopenMessage(tx: Database, id: number): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return reopened !== undefined;
+}
+
+/** Locks a submission and the one that it is merged into, in the order of merges. */
+async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
+  const seen = await findProject(tx, id);
+  const locked = await lockProjects(tx, engineOf(tx), [id, seen?.mergedInto ?? id]);
+  return locked.find((project) => project.id === id);
 }
 
 const sizeOf = (files: readonly StoredFile[]) => files.reduce((sum, { size }) => sum + size, 0);

@@ -88,6 +88,13 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('senders')) await fillSenders(db, createdAt);
+  const columns = tables.find(({ name }) => name === 'projects')?.columns ?? [];
+  if (columns.some(({ name }) => name === 'merged_into'))
+    await db
+      .updateTable('projects')
+      .set({ mergedInto: projectIds[0]!, mergedAt: createdAt })
+      .where('id', '=', projectIds[1]!)
+      .execute();
   await db
     .insertInto('contactMessages')
     .values({

@@ -111,6 +111,7 @@ export const sampleProject: Project = {
   withdrawnAt: null,
   spamAt: null,
   spamConfirmedAt: null,
+  mergedInto: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

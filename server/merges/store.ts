@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { stoppedClock } from '../../domain/clock.ts';
+import type { MergeOf, OtherProject } from '../../domain/details.ts';
+import { duplicateDays, isSimilarName } from '../../domain/duplicates.ts';
+import { isClosed, type Project } from '../../domain/project.ts';
+import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
+import type { Database } from '../db/tables.ts';
+import { projectColumns, projectFromRow } from '../projects/store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How many submissions of a sender are compared. */
+const compared = 50;
+
+/** What a submission was merged into, what was merged into it, and what may be the same. */
+export async function mergeOf(db: Database, project: Project): Promise<MergeOf> {
+  const named = ['id', 'name', 'status', 'createdAt', 'mergedAt', 'description'] as const;
+  const [into, merged, duplicates] = await Promise.all([
+    db
+      .selectFrom('projects')
+      .select(['id', 'name'])
+      .where('id', '=', project.mergedInto ?? 0)
+      .executeTakeFirst(),
+    db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
+    duplicatesOf(db, project),
+  ]);
+  const own = into
+    ? await db.selectFrom('projects').select('mergedAt').where('id', '=', project.id).executeTakeFirst()
+    : undefined;
+  return { into: into && own ? { ...into, at: own.mergedAt! } : null, merged: merged.map(withTime), duplicates };
+}
+
+const withTime = <Row extends { mergedAt: string | null }>({ mergedAt, ...row }: Row) => ({ ...row, at: mergedAt! });
+
+/** Of the same sender, what came within `duplicateDays` under a similar name; newest first. */
+export async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
+  if (project.spamAt !== null || project.mergedInto !== null) return [];
+  const at = Date.parse(project.createdAt);
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name', 'projectType', 'status', 'createdAt'])
+    .where(sql`lower(contact_email)`, '=', project.contactEmail.toLowerCase())
+    .where('createdAt', '>=', new Date(at - duplicateDays * day).toISOString())
+    .where('createdAt', '<=', new Date(at + duplicateDays * day).toISOString())
+    .where('id', '!=', project.id)
+    .where('spamAt', 'is', null)
+    .where('mergedInto', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(compared)
+    .execute();
+  return rows.filter(({ name }) => isSimilarName(name, project.name));
+}
+
+/** Whether two submissions of one sender may be the same. */
+export function areDuplicates(one: Comparable, other: Comparable): boolean {
+  const apart = Math.abs(Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  const isListed = [one, other].every(({ spamAt, mergedInto }) => spamAt === null && mergedInto === null);
+  return one.id !== other.id && isListed && apart <= duplicateDays * day && isSimilarName(one.name, other.name);
+}
+
+type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'mergedInto'>;
+
+/** Merges locked submissions into `target`, with what was merged into them. Whoever waited waits there. */
+export async function setMerged(tx: Database, target: Project, merged: readonly Project[], now: Date): Promise<void> {
+  const ids = merged.map(({ id }) => id);
+  const at = now.toISOString();
+  await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
+  await tx
+    .updateTable('projects')
+    .set({ mergedInto: target.id, mergedAt: at, ...stoppedClock, clockNotice: null, updatedAt: at })
+    .where('id', 'in', ids)
+    .execute();
+  const [since] = merged.flatMap(({ dueAt, waitingSince }) => (dueAt === null ? [] : (waitingSince ?? []))).toSorted();
+  if (since !== undefined && target.spamAt === null)
+    await restartClock(tx, { table: 'projects', id: target.id }, new Date(since));
+}
+
+/** Makes submissions stand alone again, and their clocks run where their own senders wait. */
+export async function setUnmerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .updateTable('projects')
+    .set({ mergedInto: null, mergedAt: null, updatedAt: now.toISOString() })
+    .where('id', 'in', ids)
+    .returning(projectColumns)
+    .execute();
+  for (const project of rows.map(projectFromRow)) {
+    const since = project.spamAt === null && !isClosed(project.status) ? await sinceOf(tx, project) : null;
+    if (since !== null) await restartClock(tx, { table: 'projects', id: project.id }, new Date(since));
+  }
+}
+
+/** Stops the clock of what others were merged into, where nobody waits any more. */
+export async function settleTarget(tx: Database, target: Project): Promise<void> {
+  if (target.dueAt === null) return;
+  const merged = await tx.selectFrom('projects').select(projectColumns).where('mergedInto', '=', target.id).execute();
+  for (const project of [target, ...merged.map(projectFromRow)]) {
+    const isSilent = isClosed(project.status) && project.firstAnsweredAt === null;
+    if (!isSilent && (await sinceOf(tx, project)) !== null) return;
+  }
+  await stopClock(tx, { table: 'projects', id: target.id });
+}
+
+/** Releases what was merged into submissions that are about to be deleted. */
+export async function releaseMerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
+  await setUnmerged(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+const sinceOf = (tx: Database, project: Project) => waitedSince(tx, { table: 'projects', id: project.id }, project);
