@@ -11,6 +11,7 @@ const pages: PageModule = {
   render: () => '',
   renderFailure: () => '',
   renderTracking: (page) => JSON.stringify(page),
+  renderDocs: () => '',
   renderOffline: () => '',
   publicPages: [],
 };

@@ -24,19 +24,21 @@ export async function projectDetails(
   if (!project) return undefined;
   const conversation = { projectId: id, messageId: null };
   const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, merge, spam] = await Promise.all([
-    assigneeOf(db, project),
-    historyOf(db, project, answers),
-    notesOf(db, id, reader),
-    repliesTo(db, conversation, { userId: reader.id, now }),
-    draftOf(db, { userId: reader.id, projectId: id }),
-    projectsFrom(db, project.contactEmail, id),
-    messagesFrom(db, project.contactEmail),
-    caseOfSubmission(db, id),
-    senderOf(db, project.contactEmail),
-    mergeOf(db, project),
-    spamOf(db, 'projects', id),
-  ]);
+  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, merge, spam] = await Promise.all(
+    [
+      assigneeOf(db, project),
+      historyOf(db, project, answers),
+      notesOf(db, id, reader),
+      repliesTo(db, conversation, { userId: reader.id, now }),
+      draftOf(db, { userId: reader.id, projectId: id }),
+      projectsFrom(db, project.contactEmail, id),
+      messagesFrom(db, project.contactEmail),
+      caseOfSubmission(db, id),
+      senderOf(db, project.contactEmail),
+      mergeOf(db, project),
+      spamOf(db, 'projects', id),
+    ],
+  );
   const written = { history, notes, replies, answers, draft };
   return { project, case: linked, assignee, ...written, otherProjects: projects, messages, sender, merge, spam };
 }
