@@ -65,8 +65,8 @@ export default defineConfig(({ command }) => ({
             find: at('app/docs/find.ts'),
           },
           output: {
-            // The shell names about 70 files, and every character of a hash counts.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The shell names about 70 files, so every character counts.
+            chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
             codeSplitting: {
               groups: [
                 // The loader of all other chunks, in a file without them.
