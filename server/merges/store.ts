@@ -61,7 +61,7 @@ export function areDuplicates(one: Comparable, other: Comparable): boolean {
 
 type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'mergedInto'>;
 
-/** Merges locked submissions into `target`, with what was merged into them. Whoever waited waits there. */
+/** Merges locked submissions into `target`, with what was merged into them. The senders who wait do so there. */
 export async function setMerged(tx: Database, target: Project, merged: readonly Project[], now: Date): Promise<void> {
   const ids = merged.map(({ id }) => id);
   const at = now.toISOString();
