@@ -19,12 +19,17 @@ export async function fillConversation(db: Database, projectId: number) {
     .execute();
 }
 
-/** What operators noted about an address. */
-export async function fillSenders(db: Database, at: string): Promise<void> {
+/** What operators noted about an address, and two of its submissions that they merged. */
+export async function fillSenders(db: Database, ids: readonly number[], at: string): Promise<void> {
   await db
     .insertInto('senders')
     .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: at, createdAt: at })
     .execute();
+  // An earlier schema merges nothing.
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'projects')?.columns ?? [];
+  if (columns.some(({ name }) => name === 'merged_into'))
+    await db.updateTable('projects').set({ mergedInto: ids[0]!, mergedAt: at }).where('id', '=', ids[1]!).execute();
 }
 
 /** What an operator has begun to write, and a note that mentions them. */

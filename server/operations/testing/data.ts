@@ -87,14 +87,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('attachments')) await fillAttachments(db, projectIds[0]!, userId);
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
-  if (has('senders')) await fillSenders(db, createdAt);
-  const columns = tables.find(({ name }) => name === 'projects')?.columns ?? [];
-  if (columns.some(({ name }) => name === 'merged_into'))
-    await db
-      .updateTable('projects')
-      .set({ mergedInto: projectIds[0]!, mergedAt: createdAt })
-      .where('id', '=', projectIds[1]!)
-      .execute();
+  if (has('senders')) await fillSenders(db, projectIds, createdAt);
   await db
     .insertInto('contactMessages')
     .values({
