@@ -71,9 +71,7 @@ export async function countCells(
       : sql`char(${sql.join(signs)})`;
   const joined = engine === 'postgres' ? sql`string_agg(${row}, '')` : sql`group_concat(${row}, '')`;
   const { rows } = await sql<{ joined: string | null }>`
-    select ${joined} as joined from ${counted(of)} where spam_at is null and ${within(bounds, engine)}`.execute(
-    db.withoutPlugins(),
-  );
+    select ${joined} as joined from ${counted(of)} where ${within(bounds, engine)}`.execute(db.withoutPlugins());
   return cellsOf(rows[0]?.joined ?? '', ids);
 }
 
@@ -113,7 +111,7 @@ export async function countPlatforms(
   bounds: readonly Date[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ platforms: string; count: number }>`
-    select target_platforms as platforms, count(*) as count from projects where spam_at is null and ${within(bounds, engine)}
+    select target_platforms as platforms, count(*) as count from ${counted('submissions')} where ${within(bounds, engine)}
     group by 1`.execute(db.withoutPlugins());
   const counts = new Map<string, number>(submissionPlatforms.map((platform) => [platform, 0]));
   for (const { platforms, count } of rows)
@@ -124,10 +122,10 @@ export async function countPlatforms(
   return counts;
 }
 
-/** What counts: submissions, and messages that stand alone; no spam. */
+/** What counts: submissions that are not merged into another, and messages that stand alone; no spam. */
 const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
-    ? sql`projects`
+    ? sql`(select * from projects where spam_at is null and merged_into is null) as submissions`
     : sql`(select * from contact_messages where status <> 'spam' and not exists (
         select 1 from projects where projects.idempotency_key = contact_messages.idempotency_key)) as messages`;
 

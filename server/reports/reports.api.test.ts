@@ -58,6 +58,18 @@ beforeAll(async () => {
           .map((row, index) => ({ ...row, assignedTo: index % 2 ? operator!.id : null })) as never,
       )
       .execute();
+  // Neither counts: a duplicate that was merged into another, and spam.
+  const { id } = await site.db
+    .selectFrom('projects')
+    .select('id')
+    .where('name', '=', 'Item 0')
+    .executeTakeFirstOrThrow();
+  const unlisted = [{ mergedInto: id }, { spamAt: now.toISOString() }];
+  for (const state of unlisted)
+    await site.db
+      .insertInto('projects')
+      .values({ ...rows[0], ...state } as never)
+      .execute();
 });
 
 describe('a report', () => {

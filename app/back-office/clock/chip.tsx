@@ -5,10 +5,18 @@ import { localTime } from '../dates.ts';
 import { timeLeft } from './time-left.ts';
 import { useMinute } from './use-minute.ts';
 
-/** How long somebody still waits in business time; nothing where nobody does. Its width holds each text. */
-export function ClockChip({ clock: { dueAt, snoozedUntil } }: { clock: Partial<Clock> }) {
+/**
+ * How long somebody still waits in business time, or that its sender withdrew it; nothing else where nobody waits. Its width holds
+ * each text.
+ */
+export function ClockChip({
+  clock: { dueAt, snoozedUntil, withdrawnAt },
+}: {
+  clock: Partial<Clock & { withdrawnAt: string | null }>;
+}) {
   const t = useTranslations('backOffice.clock');
   const now = useMinute();
+  if (withdrawnAt) return <span className={badgeClass('grey')}>{t('withdrawn')}</span>;
   if (!dueAt) return null;
   const { count, unit, over, soon } = timeLeft(dueAt, now);
   const due = t('due', { time: localTime(dueAt) });

@@ -16,7 +16,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await sql`drop index projects_by_created_at`.execute(db);
   await sql`create index projects_by_created_at on projects
     (created_at, id, status, project_type, priority, assigned_to, language, answer_minutes${sql.raw(platforms)})
-    where spam_at is null`.execute(db);
+    where spam_at is null and merged_into is null`.execute(db);
   await sql`drop index contact_messages_by_created_at`.execute(db);
   await sql`create index contact_messages_by_created_at on contact_messages
     (created_at, id, status, language, answer_minutes)`.execute(db);

@@ -68,7 +68,9 @@ export function rateLimit(
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
         const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        return { retryAfter, first: reason.consumedPoints - cost <= points };
+        // What is blocked in memory has no points.
+        const { consumedPoints } = reason;
+        return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
       }
     },
     reward: async (key) => void (await counts.reward(key).catch(onFailure)),

@@ -31,13 +31,13 @@ test('A sender: everything from one address stands on one page, with a note, and
   await expect(rows.getByRole('link', { name: 'Two fold' })).toHaveCount(0);
 
   await page.goto(`/system-panel/submissions/${second.id}`);
-  await part('Merged').getByRole('link', { name: 'Twofold' }).click();
+  await part('Duplicates').getByRole('link', { name: 'Twofold' }).click();
   await expect(page).toHaveURL(`/system-panel/submissions/${first.id}`);
   await expect(page.getByText(`Merged submission #${second.id} into this one`)).toBeVisible();
   await expectAccessible(page);
-  await part('Merged').getByRole('button', { name: 'Separate' }).click();
+  await part('Duplicates').getByRole('button', { name: 'Separate' }).click();
   await expectToast(page, 'Separated');
-  await expect(part('Merged').getByText('May be the same, from the same sender')).toBeVisible();
+  await expect(part('Duplicates').getByText('May be the same, from the same sender')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(contactEmail.slice(0, 12));
