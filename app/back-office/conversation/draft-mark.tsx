@@ -7,7 +7,7 @@ import { useOperator } from '../session/session.ts';
 /** A failure is no reason to end the session: the list's own call is. */
 const draftsQuery = queryOptions({
   queryKey: ['/api/drafts'],
-  queryFn: () => call<Record<'projects' | 'messages', number[]>>('/api/drafts'),
+  queryFn: () => call<Partial<Record<'projects' | 'messages', number[]>>>('/api/drafts'),
   meta: { isAside: true },
   refetchOnMount: true,
 });
@@ -16,5 +16,5 @@ const draftsQuery = queryOptions({
 export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number }) {
   const t = useTranslations('backOffice.composer');
   const { data } = useQuery({ ...draftsQuery, enabled: Boolean(useOperator()) });
-  return data?.[of].includes(id) ? <Badge colour="purple">{t('draft')}</Badge> : null;
+  return data?.[of]?.includes(id) ? <Badge colour="purple">{t('draft')}</Badge> : null;
 }

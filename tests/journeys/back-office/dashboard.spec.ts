@@ -94,6 +94,8 @@ test.describe('The dashboard', () => {
       priority: priorities[index % 4]![0],
     }));
     await answer(page, 'GET', '/api/projects', projects);
+    // Those of other journeys, whose submissions may have the same ids.
+    await answer(page, 'GET', '/api/drafts', { projects: [], messages: [] });
     await enter(page, '/system-panel');
     for (const [index, [, text, colour]] of statuses.entries()) {
       const badges = card(page, `Project ${index}`).locator('[data-colour]');
