@@ -65,8 +65,9 @@ export default defineConfig(({ command }) => ({
             find: at('app/docs/find.ts'),
           },
           output: {
-            // The shell names about 70 files, so every character counts.
+            // The shell names about 60 files, so every character counts.
             chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
+            hashCharacters: 'base36',
             codeSplitting: {
               groups: [
                 // The loader of all other chunks, in a file without them.
