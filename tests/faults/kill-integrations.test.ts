@@ -11,6 +11,8 @@ import { askInTime, times } from './load.ts';
 const kills = times(2, 20);
 const ofEach = 4;
 const submissionsEachLife = 8;
+/** Tokens that are tried at the end. */
+const asked = 20;
 /** A kill comes this many ms after the calls, at the latest: while they are handled and events are sent. */
 const longestLife = 250;
 
@@ -102,9 +104,12 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       .where('action', '=', 'deleted')
       .execute();
     const audited = new Set(entries.map(({ entityId }) => entityId));
-    for (const { id, secret: text } of tokens) {
+    for (const { id } of tokens) {
       expect([id, rows.has(id)]).toEqual([id, !audited.has(id)]);
       if (revoked.includes(id)) expect(rows.has(id)).toBe(false);
+    }
+    // No more than may be wrong before the address is blocked.
+    for (const { id, secret: text } of tokens.slice(-asked)) {
       const headers = { authorization: `Bearer ${text}` };
       const answer = await askInTime(`${last.address}/api/inbox/counts`, { headers });
       expect(answer?.status).toBe(rows.has(id) ? 200 : 401);
