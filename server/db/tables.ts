@@ -1,40 +1,23 @@
 import type { Generated, Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { apiToken } from '../../domain/api-token.ts';
-import { attachment } from '../../domain/attachment.ts';
 import { auditEntry } from '../../domain/audit.ts';
-import { caseEntity } from '../../domain/case.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
-import { senderAnswer } from '../../domain/conversation.ts';
-import { featureEntity } from '../../domain/feature.ts';
-import { historyEntry } from '../../domain/history.ts';
 import { labelEntity } from '../../domain/label.ts';
-import { languages } from '../../domain/language.ts';
-import { mediaFormats, mediaStates } from '../../domain/media.ts';
 import { notification } from '../../domain/notification.ts';
-import { pressFields } from '../../domain/press.ts';
-import { partnerEntity } from '../../domain/partner.ts';
 import { portfolioItem } from '../../domain/portfolio-item.ts';
 import { projectEntity } from '../../domain/project.ts';
-import { replyForm } from '../../domain/reply.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { templateEntity } from '../../domain/template.ts';
 import { id, timestamp } from '../../domain/text.ts';
-import { trackingRequests } from '../../domain/tracking.ts';
-import { contentKinds, entryIds, translations } from '../../domain/translation.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
-import { proofRows } from './proof-rows.ts';
-
-const text = z.string();
-const optional = z.nullable(text);
-const moment = z.nullable(timestamp());
-const language = z.enum(languages);
-const bytes = z.instanceof(Uint8Array) as z.ZodMiniType<Uint8Array>;
-const createdAt = timestamp();
-/** Unique together: a form that is sent twice is stored once. A publishing form's project and message share the key. */
-const idempotency = { idempotencyKey: optional, bodyDigest: optional };
+import { about, createdAt, idempotency, moment, optional, text } from './row-schemas/columns.ts';
+import { contentRows } from './row-schemas/content.ts';
+import { conversationRows } from './row-schemas/conversation.ts';
+import { mailRows } from './row-schemas/mail.ts';
+import { proofRows } from './row-schemas/proof.ts';
 
 /**
  * What a row holds of its being spam besides the time: the signs that flagged it on arrival, of which the mails were withheld, and
@@ -47,23 +30,6 @@ const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
 /** Business time from the arrival to the first answer, by the calendar of its day. */
 const answerMinutes = z.nullable(z.int());
-
-/** The submission, or the message that stands alone, of a conversation. */
-const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };
-
-/** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
-const managed = {
-  translations: z.nullable(translations),
-  hiddenAt: moment,
-  deletedAt: moment,
-  publishAt: moment,
-  withdrawAt: moment,
-  /** A username. */
-  scheduledBy: optional,
-};
-
-/** Of a draft or a version. `author` is a username as it was then. */
-const ofContent = { id: id(), kind: z.enum(contentKinds), entityId: id(), author: optional };
 
 /**
  * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
@@ -104,9 +70,7 @@ export const rowSchemas = {
     limitedAt: moment,
   }),
   signInAttempts: signInAttempt,
-  cases: z.extend(caseEntity, { ...pressFields, ...managed, entryIds: z.nullable(entryIds) }),
-  partners: z.extend(partnerEntity, managed),
-  features: z.extend(featureEntity, managed),
+  ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
   projects: z.extend(projectEntity, {
@@ -130,168 +94,8 @@ export const rowSchemas = {
   }),
   /** Who writes to the studio, by address in lower case. */
   senders: z.object({ id: id(), address: text, note: optional, blockedAt: moment, createdAt }),
-  /** A row for each changed field of a submission. `author` is a username as it was then, null for the sender. */
-  projectHistory: z.object({
-    id: id(),
-    projectId: id(),
-    author: optional,
-    kind: historyEntry.shape.kind,
-    field: optional,
-    change: z.object({ from: z.unknown(), to: z.unknown() }),
-    createdAt,
-  }),
-  projectNotes: z.object({ id: id(), projectId: id(), authorId: z.nullable(id()), author: text, text, createdAt }),
-  /** Mails from operators to a submission, a message, or a message with its submission. The outbox knows their state. */
-  replies: z.extend(replyForm, {
-    id: id(),
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    author: text,
-    recipient: text,
-    language,
-    ...idempotency,
-    createdAt,
-    /** Until when the mail waits and can be undone, and what its undo restores. */
-    undoUntil: moment,
-    undo: z.object({}),
-  }),
-  /** What an operator has begun to write about a submission or a message. Without a subject it is the usual one. */
-  replyDrafts: z.object({
-    id: id(),
-    userId: id(),
-    ...about,
-    subject: optional,
-    body: text,
-    note: text,
-    createdAt,
-    updatedAt: timestamp(),
-  }),
-  /** Whom a note mentions. */
-  noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
-  /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
-  trackingTokens: z.object({
-    id: id(),
-    tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    createdAt,
-  }),
-  /** What senders wrote after their submission or message. */
-  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    ...idempotency,
-    createdAt,
-  }),
-  /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
-  attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
-  attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
-  /** What a sender asked for on their page; deleted when its mailed link is used. `email` is the new address. */
-  trackingRequests: z.object({
-    id: id(),
-    kind: z.enum(trackingRequests),
-    tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    email: optional,
-    createdAt,
-    expiresAt: timestamp(),
-  }),
-  /** Unpublished changes, one draft for an entity. */
-  contentDrafts: z.object({
-    ...ofContent,
-    content: z.object({}),
-    base: z.object({}),
-    createdAt,
-    updatedAt: timestamp(),
-  }),
-  /** What was published, newest last. */
-  contentVersions: z.object({ ...ofContent, content: z.object({}), createdAt }),
-  /** Links to a preview for people without an account. `tokenHash` is the SHA-256 of the token in the link. */
-  previewLinks: z.object({
-    id: id(),
-    kind: z.literal('cases'),
-    entityId: id(),
-    author: text,
-    tokenHash: text,
-    createdAt,
-    expiresAt: timestamp(),
-  }),
-  /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/media/files/`). */
-  mediaFiles: z.object({
-    id: id(),
-    hash: text,
-    name: text,
-    format: z.enum(mediaFormats),
-    bytes: z.int(),
-    width: z.int(),
-    height: z.int(),
-    frames: z.int(),
-    state: z.enum(mediaStates),
-    widths: z.array(z.int()),
-    placeholder: text,
-    alt: z.record(z.string(), z.string()),
-    decorative: z.boolean(),
-    focusX: z.int(),
-    focusY: z.int(),
-    author: optional,
-    createdAt,
-    updatedAt: timestamp(),
-    /** Set by a delete; housekeeping removes it a day later, unless it came into use. */
-    deletedAt: moment,
-    /** How often making its variants began, and until when one process makes them. */
-    attempts: z.int(),
-    leasedUntil: moment,
-  }),
-  /** One mail for each `mailKey`. */
-  outbox: z.object({
-    id: id(),
-    mailKey: text,
-    kind: text,
-    recipient: text,
-    language,
-    payload: z.object({}),
-    status: z.enum(['pending', 'sent', 'failed']),
-    attempts: z.int(),
-    nextAttemptAt: timestamp(),
-    lastError: optional,
-    createdAt,
-    sentAt: moment,
-    /** 128 random bits in hexadecimal form: the left part of the Message-ID, the same at every attempt. */
-    threadKey: optional,
-  }),
-  /** An attempt to send a mail of a conversation: answers to it are recognised by its Message-ID or its reply token, of which the SHA-256 is stored. */
-  sentMails: z.object({
-    id: id(),
-    threadKey: text,
-    tokenHash: optional,
-    ...about,
-    replyId: z.nullable(id()),
-    /** Set when the recipient's server returned the mail, with its status code. */
-    bouncedAt: moment,
-    bounce: optional,
-    createdAt,
-  }),
-  /** A mail that was taken in. Its `identity` is a SHA-256, by which it is taken once; `mailId` is its Message-ID. */
-  receivedMails: z.object({
-    id: id(),
-    identity: text,
-    mailId: optional,
-    outcome: z.enum(['answer', 'message', 'bounce', 'own']),
-    ...about,
-    createdAt,
-  }),
-  /** One row: which process reads the mailbox, how far it has been read, and whether that works. */
-  inboundState: z.object({
-    id: id(),
-    reader: optional,
-    leasedUntil: moment,
-    uidValidity: optional,
-    lastUid: z.nullable(z.int()),
-    lastSuccessAt: moment,
-    lastErrorAt: moment,
-    lastError: optional,
-  }),
+  ...conversationRows,
+  ...mailRows,
   /** A shared view has no owner. */
   views: z.extend(z.omit(viewEntity, { shared: true }), {
     ownerId: z.nullable(id()),

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { identityPurposes } from '../../domain/identity.ts';
-import { challengeKinds } from '../../domain/second-factor.ts';
-import { id, timestamp } from '../../domain/text.ts';
-
-const text = z.string();
-const optional = z.nullable(text);
-const moment = z.nullable(timestamp());
-const createdAt = timestamp();
+import { identityPurposes } from '../../../domain/identity.ts';
+import { challengeKinds } from '../../../domain/second-factor.ts';
+import { id, timestamp } from '../../../domain/text.ts';
+import { createdAt, moment, optional, text } from './columns.ts';
 
 /** The rows of what people prove who they are with, beside their password. */
 export const proofRows = {

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { languages } from '../../../domain/language.ts';
+import { id, timestamp } from '../../../domain/text.ts';
+
+export const text = z.string();
+export const optional = z.nullable(text);
+export const moment = z.nullable(timestamp());
+export const language = z.enum(languages);
+export const bytes = z.instanceof(Uint8Array) as z.ZodMiniType<Uint8Array>;
+export const createdAt = timestamp();
+
+/** The submission, or the message that stands alone, of a conversation. */
+export const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };
+
+/** Unique together: a form that is sent twice is stored once. A publishing form's project and message share the key. */
+export const idempotency = { idempotencyKey: optional, bodyDigest: optional };

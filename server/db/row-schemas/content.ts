@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { caseEntity } from '../../../domain/case.ts';
+import { featureEntity } from '../../../domain/feature.ts';
+import { mediaFormats, mediaStates } from '../../../domain/media.ts';
+import { partnerEntity } from '../../../domain/partner.ts';
+import { pressFields } from '../../../domain/press.ts';
+import { id, timestamp } from '../../../domain/text.ts';
+import { contentKinds, entryIds, translations } from '../../../domain/translation.ts';
+import { createdAt, moment, optional, text } from './columns.ts';
+
+/** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
+const managed = {
+  translations: z.nullable(translations),
+  hiddenAt: moment,
+  deletedAt: moment,
+  publishAt: moment,
+  withdrawAt: moment,
+  /** A username. */
+  scheduledBy: optional,
+};
+
+/** Of a draft or a version. `author` is a username as it was then. */
+const ofContent = { id: id(), kind: z.enum(contentKinds), entityId: id(), author: optional };
+
+/** The rows of what operators publish, with its drafts, versions and pictures. */
+export const contentRows = {
+  cases: z.extend(caseEntity, { ...pressFields, ...managed, entryIds: z.nullable(entryIds) }),
+  partners: z.extend(partnerEntity, managed),
+  features: z.extend(featureEntity, managed),
+  /** Unpublished changes, one draft for an entity. */
+  contentDrafts: z.object({
+    ...ofContent,
+    content: z.object({}),
+    base: z.object({}),
+    createdAt,
+    updatedAt: timestamp(),
+  }),
+  /** What was published, newest last. */
+  contentVersions: z.object({ ...ofContent, content: z.object({}), createdAt }),
+  /** Links to a preview for people without an account. `tokenHash` is the SHA-256 of the token in the link. */
+  previewLinks: z.object({
+    id: id(),
+    kind: z.literal('cases'),
+    entityId: id(),
+    author: text,
+    tokenHash: text,
+    createdAt,
+    expiresAt: timestamp(),
+  }),
+  /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/media/files/`). */
+  mediaFiles: z.object({
+    id: id(),
+    hash: text,
+    name: text,
+    format: z.enum(mediaFormats),
+    bytes: z.int(),
+    width: z.int(),
+    height: z.int(),
+    frames: z.int(),
+    state: z.enum(mediaStates),
+    widths: z.array(z.int()),
+    placeholder: text,
+    alt: z.record(z.string(), z.string()),
+    decorative: z.boolean(),
+    focusX: z.int(),
+    focusY: z.int(),
+    author: optional,
+    createdAt,
+    updatedAt: timestamp(),
+    /** Set by a delete; housekeeping removes it a day later, unless it came into use. */
+    deletedAt: moment,
+    /** How often making its variants began, and until when one process makes them. */
+    attempts: z.int(),
+    leasedUntil: moment,
+  }),
+};
