@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../inbound/signature.ts';
 import { mailOf, ordinary } from '../inbound/testing/mails.ts';
-import type { PageModule } from '../pages/page-module.ts';
+import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Stands for the built front end, and shows what it was given. */
-const pages: PageModule = {
-  matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
-  render: () => '',
-  renderFailure: () => '',
-  renderTracking: (page) => JSON.stringify(page),
-  renderDocs: () => '',
-  renderOffline: () => '',
-  publicPages: [],
-};
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
 const now = () => new Date(clock);
@@ -25,7 +15,7 @@ const environment = {
   INBOUND_ADDRESS: 'reply@in.studio.example',
   INBOUND_AUTHSERV: 'mx.studio.example',
 };
-const site = await testApp({ pages, now, environment });
+const site = await testApp({ pages: standInPages, now, environment });
 afterAll(() => site[Symbol.asyncDispose]());
 const { db } = site;
 const admin = { as: 'admin' } as const;

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TrackingPage } from '../../domain/tracking.ts';
-import type { PageModule } from '../pages/page-module.ts';
+import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { linkMailsPerDay } from './lost.ts';
 import { requestsPerDay } from './requests.ts';
 
-/** Stands for the built front end, and shows what it was given. */
-const pages: PageModule = {
-  matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
-  render: (address) => JSON.stringify({ address }),
-  renderFailure: () => '',
-  renderTracking: (page, language) => JSON.stringify({ ...page, language }),
-  renderDocs: () => '',
-  renderOffline: () => '',
-  publicPages: [],
-};
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
-const site = await testApp({ pages, now: () => new Date(clock), environment: { FORM_LIMIT: '1000' } });
+const site = await testApp({ pages: standInPages, now: () => new Date(clock), environment: { FORM_LIMIT: '1000' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const admin = { as: 'admin' } as const;

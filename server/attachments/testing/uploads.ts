@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { PageModule } from '../../pages/page-module.ts';
+import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** Stands for the built front end, and shows what it was given. */
-const pages: PageModule = {
-  matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
-  render: (address) => JSON.stringify({ address }),
-  renderFailure: () => '',
-  renderTracking: (page, language) => JSON.stringify({ ...page, language }),
-  renderOffline: () => '',
-  renderDocs: () => '',
-  publicPages: [],
-};
 export interface Part {
   name: string;
   content: Uint8Array;
@@ -45,7 +35,7 @@ export function multipart(fields: [string, string][], files: readonly Part[], bo
 /** The product with the calls of senders' pages; each test has a client of its own. */
 export async function uploads(now: () => Date) {
   const environment = { FORM_LIMIT: '10000', TRUST_PROXY: '1' };
-  const site = await testApp({ pages, now, environment });
+  const site = await testApp({ pages: standInPages, now, environment });
   const { db } = site;
   const admin = { as: 'admin' } as const;
   let clients = 0;
