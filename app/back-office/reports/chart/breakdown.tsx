@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../../export/save-csv.ts';
 import { Panel } from '../../layout/panel.tsx';
+import { TableHead } from './table-head.tsx';
 
 interface BreakdownProps {
   title: string;
@@ -23,15 +24,7 @@ export function Breakdown({ title, fileName, headings, rows }: BreakdownProps) {
     <Panel title={title}>
       <div className="overflow-x-auto">
         <table className="w-full text-left tabular-nums">
-          <thead>
-            <tr className="text-sm text-muted [&>th]:py-1.5 [&>th]:pr-3 [&>th]:font-normal">
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead headings={headings} />
           <tbody>
             {rows.map(({ name, count, href, cells }) => (
               <tr key={name} className="border-t border-edge [&>*]:py-1.5 [&>*]:pr-3">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../../export/save-csv.ts';
 import type { ChartBar, ChartProps } from './chart.tsx';
+import { TableHead } from './table-head.tsx';
 
 /** The values of a chart in rows, which open the same lists, and as a file. */
 export function ChartTable({ id, title, fileName, series, bars, pointsText }: ChartProps & { id: string }) {
@@ -16,15 +17,7 @@ export function ChartTable({ id, title, fileName, series, bars, pointsText }: Ch
       <div className="overflow-x-auto">
         <table id={id} className="w-full text-left tabular-nums">
           <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="text-sm text-muted [&>th]:py-1.5 [&>th]:pr-3 [&>th]:font-normal">
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead headings={headings} />
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.key} className="border-t border-edge [&>*]:py-1 [&>*]:pr-3">
