@@ -39,9 +39,7 @@ export const uploads: Subject = {
     await product.stop();
     const machine = median(late.bare);
     const note = `bare server at the same moments ${machine.toFixed(1)} ms; ${uploaded} pictures uploaded`;
-    // On a machine that is too busy for 25 ms the bare server tells what it allows.
-    const most = Math.round(Math.max(25, 1.6 * machine));
-    return [{ what: 'p99 of pages', measured: median(late.product), unit: 'ms', note, limit: { most } }];
+    return [{ what: 'p99 of pages', measured: median(late.product), unit: 'ms', note, limit: { most: 25 } }];
   },
 };
 
