@@ -59,8 +59,8 @@ export const bulkOutcome = z.object({
   missing: z.int(),
 });
 
-/** Body of `POST /api/changes/undo`: the idempotency key of the change. */
-export const undoRequest = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
+/** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
+export const changeRequest = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** What an undo did. */
 export const undoOutcome = z.object({
@@ -70,6 +70,14 @@ export const undoOutcome = z.object({
   changedBy: z.array(z.string()),
 });
 
+/** Whether a change was made; one that was not can no longer be made under its key. */
+export const settledChange = z.object({
+  made: z.boolean(),
+  /** Of a bulk change that was made. */
+  outcome: z.nullable(bulkOutcome),
+});
+
+export type SettledChange = z.output<typeof settledChange>;
 export type ProjectsBulk = z.output<typeof projectsBulk>;
 export type MessagesBulk = z.output<typeof messagesBulk>;
 export type BulkOutcome = z.output<typeof bulkOutcome>;

@@ -32,12 +32,22 @@ export const spamNote = z.object({
   signs: z.array(z.string()),
 });
 
-/** What a submission was merged into, what was merged into it, and what may be the same. */
+/** What was written about a submission; lists have the newest first. */
+const written = {
+  history: z.array(historyEntry),
+  notes: z.array(noteEntity),
+  replies: z.array(replyEntity),
+  /** The sender's, after the submission or message itself. */
+  answers: z.array(senderAnswer),
+};
+
+/** What a submission was merged into, what was merged into it with its conversation, and what may be the same. */
 export const mergeOf = z.object({
   into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
   merged: z.array(
     z.extend(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true, description: true }), {
       at: timestamp(),
+      ...written,
     }),
   ),
   duplicates: z.array(otherProject),
@@ -49,11 +59,7 @@ export const projectDetails = z.object({
   /** The case that was begun from it. */
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
-  history: z.array(historyEntry),
-  notes: z.array(noteEntity),
-  replies: z.array(replyEntity),
-  /** The sender's, after the submission or message itself. */
-  answers: z.array(senderAnswer),
+  ...written,
   /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   /** The sender's other submissions, by the address alone. */
@@ -82,6 +88,7 @@ export const messageDetails = z.object({
 export type OtherProject = z.output<typeof otherProject>;
 export type OtherMessage = z.output<typeof otherMessage>;
 export type MergeOf = z.output<typeof mergeOf>;
+export type MergedProject = MergeOf['merged'][number];
 export type SpamNote = z.output<typeof spamNote>;
 export type ProjectDetails = z.output<typeof projectDetails>;
 export type MessageDetails = z.output<typeof messageDetails>;

@@ -15,8 +15,8 @@ export const senderEntity = z.object({
 });
 export type Sender = z.output<typeof senderEntity>;
 
-/** Longest note about a sender, in characters, and how many of each kind a sender's page shows. */
-export const senderLimits = { note: 5000, shown: 50, found: 6 } as const;
+/** Longest note about a sender and reason of a block, in characters; how many of each kind a sender's page, a search and the list of blocks show. */
+export const senderLimits = { note: 5000, shown: 50, found: 6, reason: 200, blocks: 200 } as const;
 
 /** Body of `PUT /api/senders/:id/note`; `seen` is the note that was changed, so that none is overwritten unseen. */
 export const senderNote = z.object({
@@ -70,8 +70,31 @@ export const senderDetails = z.object({
 export type SenderDetails = z.output<typeof senderDetails>;
 
 /** Body of `PUT /api/senders/:id/block`. */
-export const senderBlock = z.object({ what: z.enum(['address', 'domain']), blocked: z.boolean() });
+export const senderBlock = z.object({
+  what: z.enum(['address', 'domain']),
+  blocked: z.boolean(),
+  /** Why it is blocked. */
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(senderLimits.reason))),
+});
 export type SenderBlock = z.output<typeof senderBlock>;
+
+/** A blocked address, or a domain of which every address is blocked. */
+export const blockEntity = z.object({
+  id: id(),
+  /** An address, or a domain after an `@`. */
+  name: z.string(),
+  /** Of an address. */
+  senderId: z.nullable(id()),
+  blockedAt: timestamp(),
+  /** The operator's username; null of what was blocked before it was recorded. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Block = z.output<typeof blockEntity>;
+
+/** The newest blocks, at most `senderLimits.blocks`. */
+export const blockList = z.object({ total: z.int(), items: z.array(blockEntity) });
+export type BlockList = z.output<typeof blockList>;
 
 /** What follows the `@` of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -12,6 +12,7 @@ import { ownFactorEndpoints } from './auth/second-factor/account-routes.ts';
 import { proofEndpoints } from './auth/second-factor/proof-routes.ts';
 import { secondFactorEndpoints } from './auth/second-factor/sign-in-routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
+import { changesEndpoints } from './changes/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
 import { contentEndpoints } from './content/routes.ts';
 import type { AppContext } from './context.ts';
@@ -64,6 +65,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
+    ...changesEndpoints(context),
     ...messagesEndpoints(context, flagSubmissions),
     ...inboundEndpoints(context),
     ...clockEndpoints(context),

@@ -84,6 +84,7 @@ export const screens = {
   message: '/system-panel/messages/:id',
   submission: '/system-panel/submissions/:id',
   sender: '/system-panel/senders/:id',
+  blocks: '/system-panel/blocks',
   templates: '/system-panel/templates',
   reports: '/system-panel/reports',
   status: '/system-panel/status',

@@ -128,7 +128,9 @@ async function faults(context, environment = {}) {
   // They mostly wait: for a start, or for the lease of a mail whose sender was killed.
   const more = ['--maxWorkers=3'];
   const database = await postgres(context);
-  return vitest({ ...context, changed: undefined }, 'faults', { ...environment, ...database }, more);
+  installTools();
+  const tools = { CHROMIUM_PATH: await browser };
+  return vitest({ ...context, changed: undefined }, 'faults', { ...environment, ...database, ...tools }, more);
 }
 
 /** @param {Context} context */

@@ -94,3 +94,27 @@ it('a change of 500 whose connection is cut is made once or not at all, and the 
   expect(await again.json()).toEqual({ changed: bulkLimit, skipped: [], missing: 0 });
   expect(await changesOf(ids)).toBe(bulkLimit);
 });
+
+it('a change of 500 whose answer is lost is settled: made once, or not at all and then never', async () => {
+  const ids = await submitMost();
+  const body = { items: ids.map((id) => ({ id })), change: { status: 'in_progress' } };
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  const make = (key: string) =>
+    site.request('POST', '/api/projects/bulk', { ...editor, body, headers: { 'idempotency-key': key } });
+  const settle = async (key: string, as: 'editor' | 'admin' = 'editor') =>
+    site.request('POST', '/api/changes/settle', { as, body: { key } });
+  const outcome = { changed: bulkLimit, skipped: [], missing: 0 };
+
+  expect((await settle(keys[0]!)).json).toEqual({ made: false, outcome: null });
+  expect((await make(keys[0]!)).status).toBe(409);
+  expect(await changesOf(ids)).toBe(0);
+  // Asked while the change is under way: whichever comes first, both calls say the same.
+  const [made, settled] = await Promise.all([make(keys[1]!), settle(keys[1]!)]);
+  expect([made.status, settled.json.made]).toEqual(made.status === 200 ? [200, true] : [409, false]);
+  expect(await changesOf(ids)).toBe(made.status === 200 ? bulkLimit : 0);
+
+  expect((await make(keys[2]!)).json).toEqual(outcome);
+  for (const _ of [1, 2]) expect((await settle(keys[2]!)).json).toEqual({ made: true, outcome });
+  expect((await settle(keys[2]!, 'admin')).status).toBe(404);
+  expect(await changesOf(ids)).toBe(bulkLimit);
+});

@@ -1,10 +1,10 @@
-import type { UndoOutcome } from '../../domain/change.ts';
+import { bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { Actor } from '../audit/store.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
 export interface Replaced {
@@ -90,6 +90,44 @@ async function earlierOutcome<Outcome>(tx: Database, idempotencyKey: string, bod
     .executeTakeFirstOrThrow();
   if (row.bodyDigest !== bodyDigest) throw new HttpError(409, 'conflict');
   return JSON.parse(row.outcome) as Outcome;
+}
+
+/** In place of a body's digest: no change has it, so the key of one that was not made is used up. */
+const notMade = 'not made';
+
+/**
+ * Settles whether a change was made whose response was lost. The key of one that was not is used up, so that a call which is
+ * still on its way is refused; one under way is waited for.
+ *
+ * @throws {HttpError} 404 for another user's key
+ */
+export async function settleChange(
+  tx: Database,
+  { user, idempotencyKey }: { user: ChangeKey['user']; idempotencyKey: string },
+  now: Date,
+): Promise<SettledChange> {
+  await tx
+    .insertInto('changeSets')
+    .values({
+      userId: user.id,
+      author: user.username,
+      idempotencyKey,
+      bodyDigest: notMade,
+      outcome: '{}',
+      undoOutcome: '{}',
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('changeSets')
+    .select(['bodyDigest', 'outcome'])
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('userId', '=', user.id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
+  return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }
 
 /** A user's change with its items, locked until the transaction ends. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
+import { engineOf } from '../db/engine.ts';
 import { decode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { pairedProjectOf } from '../messages/store.ts';
@@ -83,7 +84,8 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
 }
 
 /**
- * Whether a conversation has an entry that its writer did not see; its rows are locked, so that ids grow in the order of entries.
+ * Whether a conversation, with those of what was merged into its submission, has an entry that its writer did not see. Its rows
+ * are locked, so that ids grow in the order of entries.
  *
  * @param about of a message that came with a submission, both
  * @param seen a number names the newest reply alone
@@ -96,12 +98,16 @@ export async function hasNewer(
   ownReply = 0,
 ): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
+  // A message's page does not show what is merged, and a number was seen without it.
+  const showsMerged = about.messageId === null && typeof seen !== 'number';
+  const own = about.projectId === null ? [] : [about.projectId];
+  const projects = showsMerged ? [...own, ...(await lockMerged(tx, about.projectId!))] : own;
   const replies = await tx
     .selectFrom('replies')
     .select('id')
     .where(({ or, eb }) =>
       or([
-        ...(about.projectId === null ? [] : [eb('projectId', '=', about.projectId)]),
+        ...(projects.length === 0 ? [] : [eb('projectId', 'in', projects)]),
         ...(about.messageId === null ? [] : [eb('messageId', '=', about.messageId)]),
       ]),
     )
@@ -114,7 +120,8 @@ export async function hasNewer(
   const answers = await tx
     .selectFrom('senderAnswers')
     .select('id')
-    .where(about.projectId === null ? 'messageId' : 'projectId', '=', about.projectId ?? about.messageId)
+    .$if(projects.length === 0, (query) => query.where('messageId', '=', about.messageId))
+    .$if(projects.length > 0, (query) => query.where('projectId', 'in', projects))
     .where('id', '>', others.answer)
     .limit(1)
     .execute();
@@ -122,9 +129,16 @@ export async function hasNewer(
   const notes = await tx
     .selectFrom('projectNotes')
     .select('id')
-    .where('projectId', '=', about.projectId)
+    .where('projectId', 'in', projects)
     .where('id', '>', others.note)
     .limit(1)
     .execute();
   return notes.length > 0;
+}
+
+/** What was merged into a locked submission, locked as well. */
+async function lockMerged(tx: Database, projectId: number): Promise<number[]> {
+  const query = tx.selectFrom('projects').select('id').where('mergedInto', '=', projectId).orderBy('id');
+  const merged = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).execute();
+  return merged.map(({ id }) => id);
 }

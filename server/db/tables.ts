@@ -93,7 +93,16 @@ export const rowSchemas = {
     answerMinutes,
   }),
   /** Who writes to the studio, by address in lower case. */
-  senders: z.object({ id: id(), address: text, note: optional, blockedAt: moment, createdAt }),
+  senders: z.object({
+    id: id(),
+    address: text,
+    note: optional,
+    blockedAt: moment,
+    /** The operator's username. */
+    blockedBy: optional,
+    blockReason: optional,
+    createdAt,
+  }),
   ...conversationRows,
   ...mailRows,
   /** A shared view has no owner. */

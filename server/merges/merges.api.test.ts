@@ -88,6 +88,37 @@ describe('merged submissions', () => {
     expect(merged.history[0]).toMatchObject({ by: 'admin', field: 'mergedInto', from: null, to: first.id });
   });
 
+  it('are one conversation to operators, whose reply nobody overtakes unseen in either', async () => {
+    const email = sender();
+    const [first, second] = [await submit(email), await submit(email, 'Lantern fall')];
+    await reply(second.id);
+    await merge([first.id, second.id]);
+    await answer(second.path);
+    await site.request('POST', `/api/projects/${second.id}/notes`, { ...admin, body: { text: 'The better build.' } });
+    const {
+      replies,
+      merge: { merged },
+    } = await get(first.id);
+    expect(replies).toEqual([]);
+    expect(merged).toMatchObject([
+      {
+        id: second.id,
+        replies: [{ body: 'Yes.' }],
+        answers: [{ text: 'Any news?' }],
+        notes: [{ text: 'The better build.', mine: true }],
+        history: expect.arrayContaining([expect.objectContaining({ field: 'mergedInto' })]),
+      },
+    ]);
+    const body = { subject: 'Re', body: 'No.', seen: { reply: 0, answer: 0, note: 0 } };
+    const answerFirst = (seen: object) =>
+      site.request('POST', `/api/projects/${first.id}/replies`, { ...admin, body: { ...body, seen } });
+    const [one] = merged;
+    const seen = { reply: one.replies[0].id, answer: one.answers[0].id, note: one.notes[0].id };
+    for (const kind of ['reply', 'answer', 'note'])
+      expect((await answerFirst({ ...seen, [kind]: 0 })).status).toBe(409);
+    expect((await answerFirst(seen)).status).toBe(201);
+  });
+
   it('look to their senders as they were sent', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];
@@ -172,7 +203,9 @@ describe('a merge', () => {
     const email = sender();
     const [first, second, third] = [await submit(email), await submit(email), await submit(email)];
     const other = await submit(sender());
-    expect((await merge([first.id, other.id])).status).toBe(409);
+    const refused = await merge([other.id, first.id]);
+    const emails = [email, (await get(other.id)).project.contactEmail as string];
+    expect([refused.status, refused.json.senders]).toEqual([409, emails.toSorted()]);
     expect((await merge([first.id, first.id])).status).toBe(409);
     expect((await merge([first.id, 987_654])).status).toBe(404);
     await merge([second.id, third.id]);

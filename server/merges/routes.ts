@@ -15,25 +15,30 @@ export const mergesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => 
   endpoint({
     method: 'POST',
     path: '/api/projects/merge',
-    summary: 'Merge project submissions of one sender into the first of them; across senders only on demand',
+    summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
     access: 'editor',
     scope: 'submissions:write',
     body: mergeRequest,
     repeatable: true,
     response: projectEntity,
-    errors: { 404: 'One of them does not exist', 409: 'One is merged or spam already, or they are of several senders' },
+    errors: {
+      404: 'One of them does not exist',
+      409: 'One is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
+    },
     handle: async ({ body, user, by: actor, idempotencyKey }) => {
       const at = now();
       const ids = [...new Set(body.ids)];
       const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
       const { into } = await db.transaction().execute((tx) =>
         changeOnce(tx, key, at, async () => {
-          const [target, ...merged] = await lockProjects(tx, engine, ids);
-          if (!target || merged.length + 1 !== ids.length) throw notFound();
-          const senders = new Set([target, ...merged].map(({ contactEmail }) => contactEmail.toLowerCase()));
-          const isOther = [target, ...merged].some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
-          if (isOther || merged.length === 0 || (senders.size > 1 && !body.acrossSenders))
-            throw new HttpError(409, 'conflict');
+          const all = await lockProjects(tx, engine, ids);
+          const [target, ...merged] = all.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+          if (!target || all.length !== ids.length) throw notFound();
+          const senders = new Set(all.map(({ contactEmail }) => contactEmail.toLowerCase()));
+          const isOther = all.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
+          if (isOther || merged.length === 0) throw new HttpError(409, 'conflict');
+          if (senders.size > 1 && !body.acrossSenders)
+            throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
           await setMerged(tx, target, merged, at);
           for (const { id } of merged) await record(tx, { id, target: target.id, isMerged: true }, key, at);
           return { items: [], outcome: { into: target.id } };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
-import type { MergeOf, OtherProject } from '../../domain/details.ts';
+import type { MergedProject, MergeOf, OtherProject } from '../../domain/details.ts';
 import { duplicateDays, isSimilarName } from '../../domain/duplicates.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
@@ -12,8 +12,12 @@ const day = 24 * 60 * 60 * 1000;
 /** How many submissions of a sender are compared. */
 const compared = 50;
 
+/** What was written about a submission, as a reader sees it. */
+type ReadWritten = (project: { id: number; createdAt: string }) => Promise<Written>;
+type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
+
 /** What a submission was merged into, what was merged into it, and what may be the same. */
-export async function mergeOf(db: Database, project: Project): Promise<MergeOf> {
+export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
   const named = ['id', 'name', 'status', 'createdAt', 'mergedAt', 'description'] as const;
   const [into, merged, duplicates] = await Promise.all([
     db
@@ -27,10 +31,17 @@ export async function mergeOf(db: Database, project: Project): Promise<MergeOf> 
   const own = into
     ? await db.selectFrom('projects').select('mergedAt').where('id', '=', project.id).executeTakeFirst()
     : undefined;
-  return { into: into && own ? { ...into, at: own.mergedAt! } : null, merged: merged.map(withTime), duplicates };
+  const withConversations = merged.map(async ({ mergedAt, ...row }) => ({
+    ...row,
+    at: mergedAt!,
+    ...(await read(row)),
+  }));
+  return {
+    into: into && own ? { ...into, at: own.mergedAt! } : null,
+    merged: await Promise.all(withConversations),
+    duplicates,
+  };
 }
-
-const withTime = <Row extends { mergedAt: string | null }>({ mergedAt, ...row }: Row) => ({ ...row, at: mergedAt! });
 
 /** Of the same sender, what came within `duplicateDays` under a similar name; newest first. */
 export async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {

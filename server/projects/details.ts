@@ -22,23 +22,37 @@ export async function projectDetails(
 ): Promise<ProjectDetails | undefined> {
   const project = await findProject(db, id);
   if (!project) return undefined;
-  const conversation = { projectId: id, messageId: null };
-  const answers = await answersOf(db, conversation);
-  const [assignee, history, notes, replies, draft, projects, messages, linked, sender, merge, spam] = await Promise.all(
-    [
-      assigneeOf(db, project),
-      historyOf(db, project, answers),
-      notesOf(db, id, reader),
+  const read = async (about: { id: number; createdAt: string }) => {
+    const conversation = { projectId: about.id, messageId: null };
+    const answers = await answersOf(db, conversation);
+    const [history, notes, replies] = await Promise.all([
+      historyOf(db, about, answers),
+      notesOf(db, about.id, reader),
       repliesTo(db, conversation, { userId: reader.id, now }),
-      draftOf(db, { userId: reader.id, projectId: id }),
-      projectsFrom(db, project.contactEmail, id),
-      messagesFrom(db, project.contactEmail),
-      caseOfSubmission(db, id),
-      senderOf(db, project.contactEmail),
-      mergeOf(db, project),
-      spamOf(db, 'projects', id),
-    ],
-  );
-  const written = { history, notes, replies, answers, draft };
-  return { project, case: linked, assignee, ...written, otherProjects: projects, messages, sender, merge, spam };
+    ]);
+    return { history, notes, replies, answers };
+  };
+  const [written, assignee, draft, projects, messages, linked, sender, merge, spam] = await Promise.all([
+    read(project),
+    assigneeOf(db, project),
+    draftOf(db, { userId: reader.id, projectId: id }),
+    projectsFrom(db, project.contactEmail, id),
+    messagesFrom(db, project.contactEmail),
+    caseOfSubmission(db, id),
+    senderOf(db, project.contactEmail),
+    mergeOf(db, project, read),
+    spamOf(db, 'projects', id),
+  ]);
+  return {
+    project,
+    case: linked,
+    assignee,
+    ...written,
+    draft,
+    otherProjects: projects,
+    messages,
+    sender,
+    merge,
+    spam,
+  };
 }

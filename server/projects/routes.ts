@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, projectsBulk, undoOutcome, undoRequest } from '../../domain/change.ts';
+import { bulkOutcome, changeRequest, projectsBulk, undoOutcome } from '../../domain/change.ts';
 import {
   type ProjectChange,
   projectChange,
@@ -156,7 +156,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       path: '/api/changes/undo',
       summary: 'Undo an own change of the last ten minutes, except where another has changed the same since',
       access: 'editor',
-      body: undoRequest,
+      body: changeRequest,
       response: undoOutcome,
       errors: { 404: 'No such change of this user', 409: 'Too old' },
       handle: ({ body, user, by: actor }) => undoChange(context, body.key, { user: user!, actor }, now()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  blockList,
   domainOf,
   foundSender,
   isSharedDomain,
@@ -11,10 +12,10 @@ import {
 } from '../../domain/sender.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { senderDetails } from './details.ts';
-import { findSender, findSenders, setBlock, setNote } from './store.ts';
+import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } from './store.ts';
 
 export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint({
@@ -66,16 +67,44 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: senderBlock,
     response: senderEntity,
     errors: { 409: 'The domain gives addresses to everybody' },
-    handle: ({ id, body, by }) =>
+    handle: ({ id, body, user, by }) =>
       db.transaction().execute(async (tx) => {
         const sender = await findSender(tx, id);
         if (!sender) throw notFound();
         if (body.what === 'domain' && body.blocked && isSharedDomain(domainOf(sender.address)))
           throw new HttpError(409, 'conflict');
-        const fields = [body.what === 'address' ? 'blockedAt' : 'domainBlockedAt'];
-        if (await setBlock(tx, sender, body, now()))
+        const fields = [blockField[body.what]];
+        if (await setBlock(tx, sender, body, user!.username, now()))
           await audit(tx, by, { action: 'changed', entity: 'sender', id, fields }, now());
         return (await findSender(tx, id))!;
       }),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/api/blocks',
+    summary: 'Blocked addresses and domains, by a part of them: since when, by whom and why',
+    access: 'reader',
+    scope: 'submissions:read',
+    query: sendersQuery,
+    response: blockList,
+    handle: ({ query: { q = '' } }) => listBlocks(db, q),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/blocks/:id',
+    summary: 'Take a block of an address or domain back',
+    access: 'editor',
+    scope: 'submissions:write',
+    response: deletedResponse,
+    handle: ({ id, by }) =>
+      db.transaction().execute(async (tx) => {
+        const what = await removeBlock(tx, id);
+        if (!what) throw notFound();
+        await audit(tx, by, { action: 'changed', entity: 'sender', id, fields: [blockField[what]] }, now());
+        return deleted;
+      }),
+  }),
 ];
+
+/** As the audit names it. */
+const blockField = { address: 'blockedAt', domain: 'domainBlockedAt' } as const;

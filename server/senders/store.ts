@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
+import { type BlockList, domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -23,19 +23,60 @@ export async function senderOf(db: Database, email: string): Promise<Sender | nu
 export async function setBlock(
   tx: Database,
   { address }: Sender,
-  { what, blocked }: SenderBlock,
+  { what, blocked, reason }: SenderBlock,
+  by: string,
   now: Date,
 ): Promise<boolean> {
   const row = what === 'address' ? address : domainRow(address);
   if (what === 'domain' && blocked) await insertAddress(tx, row, now);
   const { numUpdatedRows } = await tx
     .updateTable('senders')
-    .set({ blockedAt: blocked ? now.toISOString() : null })
+    .set(blocked ? { blockedAt: now.toISOString(), blockedBy: by, blockReason: reason || null } : unblocked)
     .where('address', '=', row)
     .where('blockedAt', blocked ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', row).execute();
   return numUpdatedRows > 0n;
+}
+
+const unblocked = { blockedAt: null, blockedBy: null, blockReason: null };
+
+/** What is blocked, the newest first, whose address or domain has a text in it. */
+export async function listBlocks(db: Database, text: string): Promise<BlockList> {
+  const blocks = db
+    .selectFrom('senders')
+    .where('blockedAt', 'is not', null)
+    .$if(text !== '', (query) => query.where(placeOf(db, text), '>', 0));
+  const [{ total }, rows] = await Promise.all([
+    blocks.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    blocks
+      .select(['id', 'address as name', 'blockedAt', 'blockedBy as by', 'blockReason as reason'])
+      .orderBy('blockedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(senderLimits.blocks)
+      .execute(),
+  ]);
+  const items = rows.map(({ blockedAt, ...row }) => ({
+    ...row,
+    blockedAt: blockedAt!,
+    senderId: row.name.startsWith('@') ? null : row.id,
+  }));
+  return { total, items };
+}
+
+/** Takes a block back. @returns what was blocked; nothing where it was not */
+export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
+  const row = await tx
+    .updateTable('senders')
+    .set(unblocked)
+    .where('id', '=', id)
+    .where('blockedAt', 'is not', null)
+    .returning('address')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // A domain is a row for its block alone; of an address that was erased or purged nothing else is left.
+  await forgetSenders(tx, [row.address]);
+  return row.address.startsWith('@') ? 'domain' : 'address';
 }
 
 /** Since when an operator has blocked an address or its domain. */
@@ -52,9 +93,7 @@ export async function blockedSince(db: Database, email: string): Promise<string 
 
 /** Senders whose address has a text in it, those that begin with it first. */
 export async function findSenders(db: Database, text: string): Promise<Pick<Sender, 'id' | 'address'>[]> {
-  const typed = text.toLowerCase();
-  const place =
-    engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;
+  const place = placeOf(db, text);
   return db
     .selectFrom('senders')
     .select(['id', 'address'])
@@ -94,6 +133,12 @@ export async function forgetSenders(tx: Database, emails: readonly string[]): Pr
       .where(({ not }) => not(writes('projects', 'contact_email')))
       .where(({ not }) => not(writes('contact_messages', 'email')))
       .execute();
+}
+
+/** Where in an address a text begins, from 1; 0 where it does not have it. */
+function placeOf(db: Database, text: string) {
+  const typed = text.toLowerCase();
+  return engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;
 }
 
 /** A blocked domain is a row without the part before the `@`, which no sender has. */

@@ -67,6 +67,7 @@ const bodies: Record<string, object> = {
   'POST /api/labels': { name: 'Asked for a build' },
   'PUT /api/labels/:id': { name: 'Asked for a build' },
   'POST /api/changes/undo': { key: 'no such change' },
+  'POST /api/changes/settle': { key: 'no such change' },
   'PUT /api/senders/:id/note': { note: 'Writes often.', seen: null },
   'POST /api/projects/merge': { ids: [987_653, 987_654] },
   'PUT /api/senders/:id/block': { what: 'address', blocked: true },

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { ReplyForm } from '../../../domain/reply.ts';
 import { Panel } from '../layout/panel.tsx';
+import { submissionsPath } from '../list/inbox.ts';
 import { Answer } from './answer.tsx';
 import { ChangesEntry } from './changes.tsx';
 import { NoteEntry } from './note-entry.tsx';
+import { Arrived, FromMerged } from './merged.tsx';
 import { PresenceLine } from './presence.tsx';
 import { ReplyEntry } from './reply-entry.tsx';
 import { entryKey, type Lists, threadOf, type Written } from './thread.ts';
@@ -27,17 +29,31 @@ export function Conversation({ lists, shown, path, sender, onWriteAgain }: Conve
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
       <ol className="grid grid-cols-1 gap-5 empty:hidden">
-        {thread.map((one) =>
-          one.kind === 'changes' ? (
-            <li key={`change-${one.entries[0]!.id}`}>
-              <ChangesEntry changes={one} sender={sender} />
-            </li>
-          ) : (
+        {thread.map((one) => {
+          if (one.kind === 'arrival')
+            return (
+              <li key={`arrival-${one.of.id}`}>
+                <Arrived of={one.of} />
+              </li>
+            );
+          if (one.kind === 'changes')
+            return (
+              <li key={`change-${one.entries[0]!.id}`}>
+                <FromMerged of={one.of} />
+                <ChangesEntry changes={one} sender={sender} />
+              </li>
+            );
+          return (
             <li key={entryKey(one)} id={entryKey(one)} tabIndex={-1}>
-              <Entry one={one} path={path} onWriteAgain={onWriteAgain} />
+              <FromMerged of={one.of} />
+              <Entry
+                one={one}
+                path={one.of ? `${submissionsPath}/${one.of.id}` : path}
+                onWriteAgain={one.of ? undefined : onWriteAgain}
+              />
             </li>
-          ),
-        )}
+          );
+        })}
       </ol>
       <PresenceLine shown={shown} lists={lists} />
     </Panel>

@@ -37,7 +37,9 @@ const answer = (id: number, at: string) => ({
 });
 const shown = (lists: Parameters<typeof threadOf>[0]) =>
   threadOf(lists).map((one) =>
-    one.kind === 'changes' ? one.entries.map(({ id }) => id).join('+') : `${one.kind} ${one.entry.id}`,
+    one.kind === 'changes'
+      ? one.entries.map(({ id }) => id).join('+')
+      : `${one.kind} ${one.kind === 'arrival' ? one.of.id : one.entry.id}`,
   );
 
 it('A conversation stands in one order, with changes of one person and minute together', () => {
@@ -55,6 +57,40 @@ it('A conversation stands in one order, with changes of one person and minute to
     ],
   };
   expect(shown(lists)).toEqual(['0', 'reply 1', 'answer 7', 'note 4', '6+9', 'reply 2']);
+});
+
+it('What was merged stands in the same order, and its entries count as seen with the others', () => {
+  const merged = {
+    id: 12,
+    name: 'Two fold',
+    status: 'pending' as const,
+    description: 'Once more.',
+    createdAt: '2026-03-02T09:30:00.000Z',
+    at: '2026-03-02T12:00:00.000Z',
+    replies: [reply(5, '2026-03-02T10:30:00.000Z')],
+    answers: [answer(9, '2026-03-02T13:00:00.000Z')],
+    notes: [note(6, '2026-03-02T09:40:00.000Z')],
+    history: [
+      { ...change(21, '2026-03-02T12:00:00.000Z'), field: 'mergedInto', to: 11 },
+      { ...change(19, '2026-03-02T09:45:00.000Z'), field: 'status' },
+      change(0, '2026-03-02T09:30:00.000Z', 'created', null),
+    ],
+  };
+  const lists = {
+    replies: [reply(4, '2026-03-02T10:00:00.000Z')],
+    answers: [],
+    notes: [],
+    history: [
+      { ...change(22, '2026-03-02T12:00:00.000Z'), field: 'merged', to: 12 },
+      { ...change(18, '2026-03-02T09:45:00.000Z'), field: 'status' },
+      change(0, '2026-03-02T09:00:00.000Z', 'created', null),
+    ],
+    merged: [merged],
+  };
+  const order = ['0', 'arrival 12', 'note 6', '18', '19', 'reply 4', 'reply 5', '22', 'answer 9'];
+  expect(shown(lists)).toEqual(order);
+  expect(seenIn(lists)).toEqual({ reply: 5, answer: 9, note: 6 });
+  expect(writtenAfter(lists, { reply: 4, answer: 0, note: 6 }).map(({ of }) => of?.id)).toEqual([12, 12]);
 });
 
 it('Entries of one list keep their order where a clock went back', () => {

@@ -1,4 +1,5 @@
 import type { SenderAnswer, SeenEntries } from '../../../domain/conversation.ts';
+import type { MergedProject } from '../../../domain/details.ts';
 import type { HistoryEntry } from '../../../domain/history.ts';
 import type { Note } from '../../../domain/note.ts';
 import type { Reply } from '../../../domain/reply.ts';
@@ -9,16 +10,32 @@ export interface Lists {
   answers: readonly SenderAnswer[];
   notes?: readonly Note[];
   history?: readonly HistoryEntry[];
+  /** What was merged into it; not of one of these. */
+  merged?: readonly MergedProject[];
+}
+
+/** Of which merged submission an entry is. */
+interface Of {
+  of?: MergedProject | undefined;
 }
 
 /** What somebody wrote. */
-export type Written =
-  | { kind: 'reply'; at: string; entry: Reply }
-  | { kind: 'answer'; at: string; entry: SenderAnswer }
-  | { kind: 'note'; at: string; entry: Note };
+export type Written = Of &
+  (
+    | { kind: 'reply'; at: string; entry: Reply }
+    | { kind: 'answer'; at: string; entry: SenderAnswer }
+    | { kind: 'note'; at: string; entry: Note }
+  );
+
+/** What was sent as a submission of its own. */
+export interface Arrival {
+  kind: 'arrival';
+  at: string;
+  of: MergedProject;
+}
 
 /** Changes that one person made within a minute. */
-export interface Changes {
+export interface Changes extends Of {
   kind: 'changes';
   at: string;
   by: string | null;
@@ -31,31 +48,45 @@ export const entryKey = ({ kind, entry }: Written): string => `${kind}-${entry.i
 /** Stand in the conversation themselves. */
 const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered', 'note_added']);
 
-/** Everything in one order, the oldest first. Entries of one list keep their order, whatever their times. */
-export function threadOf({ replies, answers, notes = [], history = [] }: Lists): (Written | Changes)[] {
-  const changes = history.filter(({ kind }) => !written.has(kind));
-  const lists = [
-    changes.map((entry) => ({ kind: 'change' as const, at: entry.at, entry })),
-    answers.map((entry) => ({ kind: 'answer' as const, at: entry.at, entry })),
-    notes.map((entry) => ({ kind: 'note' as const, at: entry.at, entry })),
-    replies.map((entry) => ({ kind: 'reply' as const, at: entry.at, entry })),
-  ].map((list) => [...list]);
-  const thread: (Written | Changes)[] = [];
+/**
+ * Everything in one order, the oldest first, with the conversations of what was merged. Entries of one list keep their order,
+ * whatever their times.
+ */
+export function threadOf({ merged = [], ...own }: Lists): (Written | Arrival | Changes)[] {
+  const lists = [...listsOf(own), ...merged.flatMap((one) => [[arrivalOf(one)], ...listsOf(one, one)])];
+  const thread: (Written | Arrival | Changes)[] = [];
   for (;;) {
     // The last of each list is its oldest; of the same time a change comes first, such as that of a status before its reply.
     const oldest = lists.filter((list) => list.length > 0).toSorted((a, b) => compare(a.at(-1)!.at, b.at(-1)!.at))[0];
     const next = oldest?.pop();
     if (!next) return thread;
     if (next.kind !== 'change') thread.push(next);
-    else add(thread, next.entry);
+    else add(thread, next);
   }
 }
 
-function add(thread: (Written | Changes)[], entry: HistoryEntry): void {
+type Listed = Written | Arrival | Change;
+type Change = Of & { kind: 'change'; at: string; entry: HistoryEntry };
+
+/** The newest first. The history of what was merged says of merges what that of the whole says. */
+function listsOf({ replies, answers, notes = [], history = [] }: Lists, of?: MergedProject): Listed[][] {
+  const isShown = ({ kind, field }: HistoryEntry) =>
+    !written.has(kind) && !(of && (kind === 'created' || field === 'mergedInto' || field === 'merged'));
+  return [
+    history.filter(isShown).map((entry) => ({ kind: 'change' as const, at: entry.at, entry, of })),
+    answers.map((entry) => ({ kind: 'answer' as const, at: entry.at, entry, of })),
+    notes.map((entry) => ({ kind: 'note' as const, at: entry.at, entry, of })),
+    replies.map((entry) => ({ kind: 'reply' as const, at: entry.at, entry, of })),
+  ];
+}
+
+const arrivalOf = (of: MergedProject): Arrival => ({ kind: 'arrival', at: of.createdAt, of });
+
+function add(thread: (Written | Arrival | Changes)[], { entry, of }: Change): void {
   const last = thread.at(-1);
-  if (last?.kind === 'changes' && last.by === entry.by && minuteOf(last.at) === minuteOf(entry.at))
+  if (last?.kind === 'changes' && last.of === of && last.by === entry.by && minuteOf(last.at) === minuteOf(entry.at))
     last.entries.push(entry);
-  else thread.push({ kind: 'changes', at: entry.at, by: entry.by, entries: [entry] });
+  else thread.push({ kind: 'changes', at: entry.at, by: entry.by, entries: [entry], of });
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -64,14 +95,15 @@ const minuteOf = (at: string) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 const newest = (entries: readonly { id: number }[] = []): number => Math.max(0, ...entries.map(({ id }) => id));
 
 /** The newest entries that are on the screen. */
-export const seenIn = ({ replies, answers, notes }: Lists): SeenEntries => ({
-  reply: newest(replies),
-  answer: newest(answers),
-  note: newest(notes),
-});
+export function seenIn({ merged = [], ...own }: Lists): SeenEntries {
+  const all = [own, ...merged];
+  return {
+    reply: newest(all.flatMap(({ replies }) => replies)),
+    answer: newest(all.flatMap(({ answers }) => answers)),
+    note: newest(all.flatMap(({ notes = [] }) => notes)),
+  };
+}
 
 /** What was written after `seen`, the oldest first. */
 export const writtenAfter = (lists: Lists, seen: SeenEntries): Written[] =>
-  threadOf({ ...lists, history: [] }).filter(
-    (one): one is Written => one.kind !== 'changes' && one.entry.id > seen[one.kind],
-  );
+  threadOf(lists).filter((one): one is Written => 'entry' in one && one.entry.id > seen[one.kind]);

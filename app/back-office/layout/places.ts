@@ -47,7 +47,7 @@ export const places: readonly Place[] = [
     name: 'submissions',
     href: addressOf('dashboard'),
     icon: Inbox,
-    screens: ['dashboard', 'submission', 'sender'],
+    screens: ['dashboard', 'submission', 'sender', 'blocks'],
     count: 'submissions',
   },
   { name: 'messages', href: addressOf('messages'), icon: Mail, screens: ['messages', 'message'], count: 'messages' },

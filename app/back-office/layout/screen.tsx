@@ -17,6 +17,7 @@ import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { Bell } from '../notifications/bell.tsx';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { LostChanges } from '../selection/lost-changes.tsx';
 import { useAskedProof } from '../session/proof.ts';
 import {
   useAdminsOnly,
@@ -114,7 +115,12 @@ function Content({
     if (isElsewhere) navigate(addressOf('account'), { replace: true });
   }, [isElsewhere, navigate]);
   if (!operator || isElsewhere) return <Loading />;
-  return <Keyboard>{children}</Keyboard>;
+  return (
+    <Keyboard>
+      <LostChanges />
+      {children}
+    </Keyboard>
+  );
 }
 
 const ProofDialog = lazy(async () => ({ default: (await import('../session/proof-dialog.tsx')).ProofDialog }));

@@ -6,6 +6,7 @@ import { ages, type Page, type projectSorts } from '../../../domain/list-query.t
 import type { ViewList } from '../../../domain/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BlocksLink } from '../blocks/blocks-link.tsx';
 import { arrivalFilters, useArrivalFilters } from '../clock/arrival-filters.ts';
 import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
@@ -95,6 +96,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
     <>
       {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
       <Toolbar label={label} list={list} choices={choices} />
+      <BlocksLink list={list} />
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       {isBoard ? (
         <>

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { SentText } from '../layout/sent-text.tsx';
 import { addressOf } from '../screens.ts';
 import { MergeButton } from './merge-button.tsx';
 import { UnmergeButton } from './unmerge-button.tsx';
@@ -29,7 +28,7 @@ export function Merges({ id, merge: { into, merged, duplicates } }: { id: number
       )}
       {merged.length > 0 && (
         <ul className="divide-y divide-edge">
-          {merged.map(({ id: other, name, status, description, createdAt, at }) => (
+          {merged.map(({ id: other, name, status, createdAt, at }) => (
             <li key={other} className="grid justify-items-start gap-2 py-3 first:pt-0">
               <p className="flex flex-wrap items-center gap-2">
                 <EntityLink href={addressOf('submission', other)}>{name}</EntityLink>
@@ -38,7 +37,6 @@ export function Merges({ id, merge: { into, merged, duplicates } }: { id: number
               <p className="text-sm text-muted">
                 {t('merged', { received: localDate(createdAt), date: localDate(at) })}
               </p>
-              {description && <SentText>{description}</SentText>}
               <UnmergeButton id={other} at={at} />
             </li>
           ))}

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { MergeSelection } from '../merges/merge-selection.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -107,6 +109,9 @@ export function BulkBar({ path, search, page, selection, fields, exportPath }: B
         </Button>
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
+      {path === submissionsPath && !selection.everything && (
+        <MergeSelection ids={selection.items().map(({ id }) => id)} onMerged={selection.clear} />
+      )}
       {exportPath && !selection.everything && selection.count <= bulkLimit && (
         <ExportButton
           path={exportPath}

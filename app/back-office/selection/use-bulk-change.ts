@@ -6,6 +6,7 @@ import { randomKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
+import { forgetSent, loseResponse, rememberSent, type SentChange } from './sent-changes.ts';
 
 type BulkChange = {
   /** Of the list in the API. */
@@ -17,44 +18,62 @@ type BulkChange = {
   | { filter: object; expected: number }
 );
 
-/** Changes several entities in one call. Without an answer the same call can be sent again: it is applied once. */
+/** Changes several entities in one call. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
+  const { send, isPending } = useSendChange(onChanged);
+  return {
+    isPending,
+    change: (change: object) => {
+      const of = 'items' in selected ? { items: selected.items() } : selected;
+      const count = 'items' in of ? of.items.length : of.expected;
+      send({ path, body: { ...of, change }, count });
+    },
+  };
+}
+
+/** Sends a bulk change. Where the response is lost, `LostChanges` settles whether it was made. */
+export function useSendChange(onChanged?: () => void) {
   const t = useTranslations('backOffice.selection');
   const refresh = useRefreshInbox();
   const undo = useUndo();
+  const describe = useOutcomeTexts();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, body }: { key: string; body: object }) =>
-      call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key }),
-    onSuccess: async ({ changed, skipped, missing }, { key }) => {
-      const names = [...new Set(skipped.map(({ by }) => by))].join(', ');
-      const notes = [
-        ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: names })] : []),
-        ...(missing > 0 ? [t('missing', { count: missing })] : []),
-      ];
-      showToast({
-        title: t('changed', { count: changed }),
-        ...(notes.length > 0 && { description: notes.join(' ') }),
-        action: undo.offer(key),
-      });
+    mutationFn: (change: SentChange) => {
+      const { path, body, key } = change;
+      rememberSent(change);
+      return call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key });
+    },
+    onSuccess: async (outcome, { key }) => {
+      forgetSent(key);
+      showToast({ ...describe(outcome), action: undo.offer(key) });
       onChanged?.();
       await refresh();
     },
-    onError: async (error, sent) => {
-      if (!(error instanceof ApiError)) {
-        const action = { label: t('sendAgain'), run: () => mutate(sent) };
-        showToast({ title: t('noAnswer'), description: t('noAnswerText'), variant: 'destructive', action });
+    onError: async (error, { key }) => {
+      // A proxy whose server died, or a server out of time, may say so of a change that was made.
+      if (!(error instanceof ApiError) || error.status >= 500) {
+        loseResponse(key);
+        showToast({ title: t('noAnswer'), description: t('noAnswerText'), variant: 'destructive' });
         return;
       }
+      forgetSent(key);
       const isOther = error.status === 409;
       showToast({ title: t('failed'), description: isOther ? t('otherCount') : error.error, variant: 'destructive' });
       if (isOther) await refresh();
     },
   });
-  return {
-    isPending,
-    change: (change: object) => {
-      const of = 'items' in selected ? { items: selected.items() } : selected;
-      mutate({ key: randomKey(), body: { ...of, change } });
-    },
+  return { isPending, send: (change: Omit<SentChange, 'key'>) => mutate({ ...change, key: randomKey() }) };
+}
+
+/** What a bulk change did, for a toast. */
+export function useOutcomeTexts() {
+  const t = useTranslations('backOffice.selection');
+  return ({ changed, skipped, missing }: BulkOutcome) => {
+    const names = [...new Set(skipped.map(({ by }) => by))].join(', ');
+    const notes = [
+      ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: names })] : []),
+      ...(missing > 0 ? [t('missing', { count: missing })] : []),
+    ];
+    return { title: t('changed', { count: changed }), ...(notes.length > 0 && { description: notes.join(' ') }) };
   };
 }

@@ -46,7 +46,8 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { offered, offer } = useOfferedTemplate();
   const applyTemplate = useTemplateChange(submission);
   const draft = useDraft(path, details.draft);
-  const seen = { ...seenIn(details), status };
+  const lists = { ...details, merged: merge.merged };
+  const seen = { ...seenIn(lists), status };
   const reply = useReply({ path, usualSubject: t('replySubject', { name }), draft, seen });
   const mayEdit = useMayActAs('editor');
   return (
@@ -72,7 +73,7 @@ function Submission({ details }: { details: ProjectDetails }) {
           <>
             <Facts submission={submission} />
             <Conversation
-              lists={details}
+              lists={lists}
               shown={{ project: id }}
               path={path}
               sender={email}
@@ -81,7 +82,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             {mayEdit && (
               <Composer
                 path={path}
-                lists={details}
+                lists={lists}
                 draft={draft}
                 reply={reply}
                 recipient={{ email, language, about: name, offered, change: applyTemplate }}

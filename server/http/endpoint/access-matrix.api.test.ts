@@ -117,6 +117,8 @@ const rows: Record<string, Row> = {
   'GET /api/senders/:id': readersRead(through),
   'PUT /api/senders/:id/note': editorsWrite(through),
   'PUT /api/senders/:id/block': editorsWrite(through),
+  'GET /api/blocks': readersRead(200),
+  'DELETE /api/blocks/:id': editorsWrite(through),
   'POST /api/projects/merge': editorsWrite(through),
   'POST /api/projects/:id/unmerge': editorsWrite(through),
   'POST /api/projects/:id/notes': editorsWrite(through),
@@ -137,6 +139,8 @@ const rows: Record<string, Row> = {
   'POST /api/projects/bulk': editorsWrite(200),
   'POST /api/messages/bulk': editorsWrite(200),
   'POST /api/changes/undo': editorsWrite(through),
+  // The editor's call uses the key up.
+  'POST /api/changes/settle': [401, 403, 403, 200, 403, 403, through],
   'GET /api/attachments/:id': readersRead(through),
   'GET /api/inbox/counts': readersRead(200),
   'GET /api/events': readersRead(200),

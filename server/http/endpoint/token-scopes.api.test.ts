@@ -15,7 +15,7 @@ const closed = new RegExp(
   [
     String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|status|team|tokens|webhooks)(/|$)`,
     String.raw`^PUT /api/(projects|messages)/:id/draft$`,
-    String.raw`^POST /api/(changes/undo|replies/:id/undo|projects/:id/case)$`,
+    String.raw`^POST /api/(changes/(undo|settle)|replies/:id/undo|projects/:id/case)$`,
   ].join('|'),
 );
 
@@ -32,6 +32,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/projects/export',
     'GET /api/senders',
     'GET /api/senders/:id',
+    'GET /api/blocks',
     'GET /api/inbox/counts',
     'GET /api/labels',
     'GET /api/views',
@@ -48,6 +49,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'PATCH /api/messages/:id/clock',
     'PUT /api/senders/:id/note',
     'PUT /api/senders/:id/block',
+    'DELETE /api/blocks/:id',
     'POST /api/projects/merge',
     'POST /api/projects/:id/unmerge',
     'POST /api/projects/:id/notes',

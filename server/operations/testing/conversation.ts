@@ -25,8 +25,10 @@ export async function fillSenders(db: Database, ids: readonly number[], at: stri
     .insertInto('senders')
     .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: at, createdAt: at })
     .execute();
-  // An earlier schema merges nothing.
+  // An earlier schema records no author of a block, and merges nothing.
   const tables = await db.introspection.getTables();
+  if (tables.find(({ name }) => name === 'senders')?.columns.some(({ name }) => name === 'blocked_by'))
+    await db.updateTable('senders').set({ blockedBy: 'ilinca', blockReason: 'Înjură' }).execute();
   const columns = tables.find(({ name }) => name === 'projects')?.columns ?? [];
   if (columns.some(({ name }) => name === 'merged_into'))
     await db.updateTable('projects').set({ mergedInto: ids[0]!, mergedAt: at }).where('id', '=', ids[1]!).execute();

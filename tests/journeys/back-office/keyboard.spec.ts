@@ -157,3 +157,72 @@ test('Enter on an entry opens it, and a number in the palette does', async ({ pa
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeVisible();
 });
+
+test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, change several, look something up, undo', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const word = `Keyday${Date.now()}`;
+  for (const name of ['one', 'two', 'three']) await submit(api, `${word} ${name}`);
+  const { press, type, tabTo } = keyboard(page);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: `${word} ${name}` });
+  const entry = (name: string) => page.getByRole('article', { name: `${word} ${name}`, exact: true });
+
+  await page.goto('/system-panel?sort=newest');
+  await expect(entry('three')).toBeVisible();
+  await press('/');
+  await type(word);
+  await expect(page.getByText('3 matches', { exact: true })).toBeVisible();
+  await press('Escape', 'j', 'Enter');
+  await expect(heading('three')).toBeFocused();
+  await press('r');
+  await type('We would like to play it.');
+  await press('Control+Enter');
+  await expectToast(page, 'Reply Sent');
+
+  await expect(heading('two')).toBeVisible();
+  await press('a');
+  await expectToast(page, 'Status Updated');
+  await press('Control+z');
+  await expectToast(page, 'Undone');
+  await press('l');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await type(word.slice(-12));
+  await press('Enter');
+  await expectToast(page, '1 changed');
+  await tabTo(page.getByLabel('Assigned to'));
+  await type(admin.username);
+  await expectToast(page, 'Project Updated');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Snooze' }));
+  await press('Enter');
+  await tabTo(page.getByRole('button', { name: 'Tomorrow' }));
+  await press('Enter');
+  await expectToast(page, 'Snoozed');
+  await press('n');
+  await type('Ask for a build tomorrow.');
+  await press('Control+Enter');
+  await expectToast(page, 'Note added');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await press('j');
+  await expect(heading('one')).toBeVisible();
+
+  await press('Control+k');
+  await type('admin dash');
+  await press('Enter');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await press('/');
+  await type(word);
+  await expect(page.getByText('3 matches', { exact: true })).toBeVisible();
+  await press('Escape', 'j', 'x', 'j', 'x');
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(bar.getByRole('combobox', { name: 'Status' }));
+  await type('in');
+  await expectToast(page, '2 changed');
+  await press('Control+z');
+  await expectToast(page, '2 undone');
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test';
 import { languages } from '../../../domain/language.ts';
+import { operator, submit } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** What the first view of the home page may weigh on its way, in bytes. */
@@ -32,3 +34,35 @@ for (const language of languages) {
     });
   });
 }
+
+/** Scripts of the back office's first screen, Brotli, in bytes. */
+const backOfficeBudget = 250_000;
+
+test('The first screen of the back office loads at most 250 kB of scripts', async ({ page }) => {
+  const api = await operator(page);
+  await submit(api, 'Weighed');
+  await page.goto('/system-panel');
+  for (const view of ['cards', 'rows', 'board']) {
+    const scripts: { bytes: number; encoding: string | null }[] = [];
+    const weigh = async (request: Request) => {
+      if (request.resourceType() !== 'script') return;
+      const { responseBodySize: bytes } = await request.sizes();
+      scripts.push({ bytes, encoding: (await request.response())!.headers()['content-encoding'] ?? null });
+    };
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({ storageState: await page.context().storageState() });
+    const screen = await context.newPage();
+    screen.on('requestfinished', (request) => void weigh(request));
+    await screen.goto(new URL(`/system-panel?view=${view}`, page.url()).href, { waitUntil: 'networkidle' });
+    await expect(screen.getByRole('article').first()).toBeVisible();
+    await context.close();
+    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(new Set(scripts.filter(({ bytes }) => bytes > 2000).map(({ encoding }) => encoding))).toEqual(
+      new Set(['br']),
+    );
+    expect(total).toBeGreaterThan(50_000);
+    expect([view, total <= backOfficeBudget ? 'light' : total]).toEqual([view, 'light']);
+  }
+});

@@ -146,7 +146,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('tab').first()).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to or search' });
-    await expect(palette.getByRole('option')).toHaveCount(14);
+    await expect(palette.getByRole('option')).toHaveCount(15);
     await expectAccessible(page);
     await palette.getByRole('combobox').fill('mess');
     await expect(palette.getByRole('option', { selected: true })).toHaveText('Messages');

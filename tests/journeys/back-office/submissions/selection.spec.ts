@@ -105,24 +105,43 @@ test.describe('A selection', () => {
     expect((await storedOf(api, sent[25]!)).priority).toBe('urgent');
   });
 
-  test('whose answer is lost is sent again and applied once', async ({ page }) => {
+  test('whose answer is lost says whether it was made, and is made once, also after the page is loaded again', async ({
+    page,
+  }) => {
     const api = await operator(page);
-    const [project] = (await submitMany(api, 'Lostanswer', 1)) as [Project];
+    const [two, one] = (await submitMany(api, 'Lostanswer', 2)) as [Project, Project];
     await page.goto('/system-panel?q=lostanswer');
-    await tick(page, project).check();
-    let isLost = false;
+    const losing = { isReceived: true, isSettled: false };
     await page.route('**/api/projects/bulk', async (route) => {
-      if (isLost) return route.fallback();
-      isLost = true;
-      await route.fetch();
+      if (losing.isReceived) await route.fetch();
       return route.abort();
     });
+    await page.route('**/api/changes/settle', (route) => (losing.isSettled ? route.fallback() : route.abort()));
+    const notice = page.getByRole('status').filter({ hasText: /lost|No answer|Nothing was changed/ });
+    await tick(page, one).check();
     await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
     await expectToast(page, 'No answer', undefined, 'destructive');
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(notice).toContainText('No answer to a change of 1.');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(notice).toContainText('No answer to a change of 1.');
+    losing.isSettled = true;
+    await expect(notice).toContainText('1 changed');
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Undone');
+    expect(await statusesOf(api, [two, one])).toEqual(['pending', 'pending']);
+
+    losing.isReceived = false;
+    await tick(page, two).check();
+    await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+    await expect(notice).toContainText('Nothing was changed');
+    expect(await statusesOf(api, [two])).toEqual(['pending']);
+    await page.unroute('**/api/projects/bulk');
+    await notice.getByRole('button', { name: 'Make the change' }).click();
     await expectToast(page, '1 changed');
-    const details = (await (await api('GET', `/api/projects/${project.id}`)).json()) as ProjectDetails;
-    expect(details.history.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    await expect(notice).toHaveCount(0);
+    const details = (await (await api('GET', `/api/projects/${two.id}`)).json()) as ProjectDetails;
+    expect(details.history.filter(({ field }) => field === 'status')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { expectToast, operator, submit } from '../operator.ts';
+import { expectToast, failedRequest, operator, submit } from '../operator.ts';
 
 test('A sender: everything from one address stands on one page, with a note, and duplicates are merged and separated', async ({
   page,
@@ -44,4 +44,45 @@ test('A sender: everything from one address stands on one page, with a note, and
   await page.getByRole('option', { name: contactEmail }).click();
   await expect(page.getByRole('heading', { level: 1, name: contactEmail })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Sends everything twice.');
+});
+
+test.use({ allowedConsole: failedRequest });
+
+test('Selected submissions are merged into the oldest, those of several senders only after a question, and read as one conversation', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const word = `Mergelight${Date.now()}`;
+  const contactEmail = `${randomUUID()}@twice.example`;
+  const first = await submit(api, `${word} one`, { contactEmail });
+  const second = await submit(api, `${word} two`, { contactEmail, description: 'With a better build.' });
+  const other = await submit(api, `${word} three`, { contactEmail: `${randomUUID()}@other.example` });
+  await api('POST', `/api/projects/${second.id}/notes`, { text: 'Played it twice.' });
+
+  await page.goto(`/system-panel?q=${word}&view=rows`);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  const bar = page.getByRole('group', { name: 'Selection' });
+  for (const { name } of [second, other]) await tick(name).check();
+  await bar.getByRole('button', { name: 'Merge' }).click();
+  const question = page.getByRole('alertdialog', { name: 'These are from 2 senders. Merge them?' });
+  await expect(question).toContainText(contactEmail);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await tick(other.name).uncheck();
+  await tick(first.name).check();
+  await bar.getByRole('button', { name: 'Merge' }).click();
+  await expectToast(page, 'Merged', `It is part of ${first.name} now. It can be separated for 30 days.`);
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(2);
+
+  await page.getByRole('link', { name: first.name }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await expect(conversation.getByRole('article', { name: `Sent submission #${second.id}` })).toContainText(
+    'With a better build.',
+  );
+  await expect(conversation.getByText('Played it twice.')).toBeVisible();
+  await expectAccessible(page);
+  await conversation.getByRole('button', { name: /^Remove the note/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Note removed');
+  await expect(conversation.getByText('Played it twice.')).toHaveCount(0);
 });

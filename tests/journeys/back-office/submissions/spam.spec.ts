@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../../accessibility.ts';
-import { expect, test } from '../../fixtures.ts';
+import { admin, expect, test } from '../../fixtures.ts';
 import { expectToast, operator, submit } from '../operator.ts';
 
 const description = 'We offer guest posts and dofollow links, affordable price: http://links.example.top/list';
@@ -33,12 +33,19 @@ test('Spam: it waits in a view of its own with its reasons, is taken out and fla
     'Links to domains that cost next to nothing',
   ]);
   const sender = page.getByRole('region', { name: 'From the same sender' });
+  await sender.getByLabel('Why (for colleagues)').fill('The same offer every day.');
   await sender.getByRole('button', { name: `Block ${contactEmail}` }).click();
   await expectToast(page, 'Blocked');
   await expect(sender.getByText(/is blocked since/)).toBeVisible();
   await expectAccessible(page);
-  await sender.getByRole('button', { name: `Unblock ${contactEmail}` }).click();
+  await sender.getByRole('link', { name: 'All blocks' }).click();
+  const block = page.getByRole('main').getByRole('listitem').filter({ hasText: contactEmail });
+  await expect(block).toContainText(`${admin.username}The same offer every day.`);
+  await expectAccessible(page);
+  await block.getByRole('button', { name: `Unblock ${contactEmail}` }).click();
   await expectToast(page, 'No longer blocked');
+  await expect(block).toHaveCount(0);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expectToast(page, 'Updated');

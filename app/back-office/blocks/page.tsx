@@ -1,0 +1,127 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { type Block, type BlockList, sendersQuery } from '../../../domain/sender.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { localTime } from '../dates.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
+import { Loaded } from '../list/loaded.tsx';
+import { SearchField } from '../list/toolbar.tsx';
+import { useListQuery } from '../list/use-list-query.ts';
+import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
+
+const blocksPath = '/api/blocks';
+
+export default inEnglish(function BlocksPage() {
+  return (
+    <AdminScreen screen="blocks">
+      <Blocks />
+    </AdminScreen>
+  );
+});
+
+/** Fetched each time the page opens, and after every change of a sender. */
+const blocksOf = (search: string) =>
+  queryOptions({
+    queryKey: [sendersPath, { blocks: search }],
+    queryFn: () => call<BlockList>(search === '' ? blocksPath : `${blocksPath}?${search}`),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+function Blocks() {
+  const t = useTranslations('backOffice.blocks');
+  const list = useListQuery(sendersQuery, []);
+  const query = useQuery(blocksOf(list.search));
+  return (
+    <>
+      <p className="measure mb-4 text-muted">{t('about')}</p>
+      <div role="search" className="mb-4 flex">
+        <SearchField label={t('search')} list={list} />
+      </div>
+      <Loaded query={query} texts={t}>
+        {({ total, items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t(list.narrowed ? 'noMatches' : 'empty')}>{list.narrowed || t('emptyHint')}</EmptyState>
+          ) : (
+            <>
+              <p role="status" className="mb-2 font-semibold tabular-nums">
+                {t('total', { count: total })}
+              </p>
+              <ul className="divide-y divide-edge border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
+                {items.map((block) => (
+                  <BlockRow key={block.id} block={block} />
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className="mt-2 text-sm text-muted">{t('newest', { count: items.length })}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** Who is blocked, since when, by whom and why. */
+function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
+  const t = useTranslations('backOffice.blocks');
+  const { mutate, isPending } = useUnblock();
+  const mayEdit = useMayActAs('editor');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <p className="[overflow-wrap:anywhere]">
+          {senderId === null ? (
+            <>
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-sm text-muted">{t('wholeDomain')}</span>
+            </>
+          ) : (
+            <EntityLink href={addressOf('sender', senderId)}>{name}</EntityLink>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={blockedAt}>{localTime(blockedAt)}</time> · {by ?? t('unknown')}
+        </p>
+      </div>
+      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        {reason ?? <span className="text-muted">{t('noReason')}</span>}
+      </p>
+      {mayEdit && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="border border-control text-strong"
+          aria-label={t('unblock', { name })}
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate(id)}
+        >
+          {t('unblockShort')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useUnblock() {
+  const t = useTranslations('backOffice.blocks');
+  const refresh = useRefreshInbox();
+  return useMutation({
+    mutationFn: (id: number) => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      showToast({ title: t('unblocked') });
+      await refresh();
+    },
+    onError: async () => {
+      showToast({ title: t('error'), description: t('failedToUnblock'), variant: 'destructive' });
+      await refresh();
+    },
+  });
+}

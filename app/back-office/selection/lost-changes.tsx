@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SettledChange } from '../../../domain/change.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
+import { useUndo } from '../undo/use-undo.ts';
+import { forgetSent, type SentChange, useLostChanges } from './sent-changes.ts';
+import { useOutcomeTexts, useSendChange } from './use-bulk-change.ts';
+
+/** In ms, until the server is asked again. */
+const retryDelay = 2000;
+
+/** Changes whose response was lost: whether each was made, and the way to make one that was not. */
+export function LostChanges() {
+  const lost = useLostChanges();
+  return lost.map((change) => <LostChange key={change.key} change={change} />);
+}
+
+function LostChange({ change }: { change: SentChange }) {
+  const t = useTranslations('backOffice.selection');
+  const { key, count } = change;
+  const describe = useOutcomeTexts();
+  const refresh = useRefreshInbox();
+  const { offer } = useUndo();
+  const { send } = useSendChange();
+  const [undo, setUndo] = useState<ReturnType<typeof offer>>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['/api/changes/settle', key],
+    queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
+    // While the server is away, or signs in again.
+    retry: (_, error) => !(error instanceof ApiError) || error.status >= 500,
+    retryDelay,
+  });
+  const settled = useEffectEvent((made: boolean) => {
+    if (made) setUndo(offer(key));
+    void refresh();
+  });
+  useEffect(() => {
+    if (data) settled(data.made);
+  }, [data]);
+
+  if (isPending) return <Notice title={t('asking', { count })}>{t('askingText')}</Notice>;
+  const close = (
+    <Button variant="quiet" size="small" onClick={() => forgetSent(key)}>
+      {t('close')}
+    </Button>
+  );
+  if (isError) return <Notice title={t('unknown', { count })} actions={close} />;
+  if (data.made) {
+    const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
+    return (
+      <Notice
+        title={title}
+        actions={
+          <>
+            {undo && (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  forgetSent(key);
+                  undo.run();
+                }}
+              >
+                {undo.label}
+              </Button>
+            )}
+            {close}
+          </>
+        }
+      >
+        {t('wasMade')} {description}
+      </Notice>
+    );
+  }
+  const again = (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={() => {
+        forgetSent(key);
+        send(change);
+      }}
+    >
+      {t('makeAgain')}
+    </Button>
+  );
+  return (
+    <Notice
+      title={t('failed')}
+      actions={
+        <>
+          {again}
+          {close}
+        </>
+      }
+    >
+      {t('notMade', { count })}
+    </Notice>
+  );
+}
+
+const Notice = ({ title, actions, children }: { title: string; actions?: ReactNode; children?: ReactNode }) => (
+  <div
+    role="status"
+    className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border border-l-4 border-edge border-l-yellow bg-raised px-4 py-3"
+  >
+    <p className="min-w-0 flex-1 basis-72">
+      <strong>{title}</strong> {children}
+    </p>
+    <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
+  </div>
+);

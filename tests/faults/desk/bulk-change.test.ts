@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { describe, it } from 'vitest';
+import { bulkLimit } from '../../../domain/change.ts';
+import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
+import { projectFromSubmission } from '../../../domain/submitted-project.ts';
+import { openDatabase } from '../../../server/db/engine.ts';
+import type { Database } from '../../../server/db/tables.ts';
+import { insertProject } from '../../../server/projects/store.ts';
+import { admin, makeDataDir, startProduct } from '../../product.ts';
+import { engines, makeDatabase } from '../databases.ts';
+import { times } from '../load.ts';
+import { openRelay } from '../relay.ts';
+import { statusTexts } from './actions.ts';
+import { openBrowser, openOperator } from './operator.ts';
+
+const rounds = times(4, 60);
+/** The fault comes this many ms after the button, at the latest: before, during or after the change. */
+const longest = 250;
+const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as const;
+
+describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
+  it('a bulk change of 500 is made once or not at all, whatever breaks, and the screen says which', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    let product = await startProduct(dataDir, settings);
+    onTestFinished(async () => void (await product.stop()));
+    const target = { host: '127.0.0.1', port: portOf(product.address) };
+    const relay = await openRelay(target);
+    onTestFinished(() => relay.close());
+    const { db, close } = openDatabase({ dataDir, databaseUrl });
+    onTestFinished(close);
+    await fill(db);
+    const browser = await openBrowser();
+    onTestFinished(() => browser.close());
+    const { page } = await openOperator(browser, `http://127.0.0.1:${relay.port}`, admin);
+    const killAndRestart = async () => {
+      await product.kill();
+      product = await startProduct(dataDir, settings);
+      target.port = portOf(product.address);
+    };
+
+    let changes = 0;
+    const outcomes = { made: 0, notMade: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const fault = faults[round % faults.length]!;
+      const status = projectStatuses[(round + 1) % projectStatuses.length]!;
+      await chooseAll(page);
+      await setStatus(page, status, fault === 'pressed twice' ? 2 : 1);
+      await wait(Math.random() * longest);
+      if (fault === 'cut') relay.cut();
+      if (fault.startsWith('kill')) await killAndRestart();
+      if (fault === 'killed and loaded again') await page.goto('/system-panel/messages');
+
+      const said = page.locator('[data-variant], [role=status]').filter({ hasText: /500 changed|Nothing was changed/ });
+      await said.first().waitFor({ timeout: 60_000 });
+      const isMade = (await said.first().textContent())!.includes('500 changed');
+      changes += isMade ? bulkLimit : 0;
+      outcomes[isMade ? 'made' : 'notMade']++;
+      expect([fault, await stateOf(db, status)]).toEqual([fault, { having: isMade ? bulkLimit : 0, changes }]);
+      if (!isMade) {
+        await page.getByRole('button', { name: 'Make the change' }).click();
+        await page.locator('[data-variant]').getByText('500 changed').first().waitFor();
+        changes += bulkLimit;
+        expect(await stateOf(db, status)).toEqual({ having: bulkLimit, changes });
+      }
+      const done = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
+      while ((await done.count()) > 0) await done.first().click();
+    }
+    process.stdout.write(`Bulk changes on ${engine}: ${outcomes.made} were made, ${outcomes.notMade} were not\n`);
+  });
+});
+
+const portOf = (address: string) => Number(new URL(address).port);
+
+async function fill(db: Database): Promise<void> {
+  const now = new Date();
+  await db.transaction().execute(async (tx) => {
+    for (let index = 1; index <= bulkLimit; index++) {
+      const form = projectFromSubmission({
+        name: `Bulkia ${index}`,
+        projectType: 'game',
+        description: 'Light.',
+        contactEmail: 'oksana@lantern.example',
+        platforms: ['Steam'],
+      });
+      await insertProject(tx, { form, language: 'en', sentAt: now, idempotencyKey: null, bodyDigest: '' });
+    }
+  });
+}
+
+/** How many submissions have a status, and how often that of any was changed. */
+async function stateOf(db: Database, status: ProjectStatus): Promise<{ having: number; changes: number }> {
+  const having = await db.selectFrom('projects').select('id').where('status', '=', status).execute();
+  const changes = await db.selectFrom('projectHistory').select('id').where('field', '=', 'status').execute();
+  return { having: having.length, changes: changes.length };
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.goto('/system-panel?view=rows');
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'All 500 that match' }).click();
+}
+
+/** The menu is used as often as a hand that presses again does, before the page can answer. */
+const setStatus = (page: Page, status: ProjectStatus, presses: number) =>
+  page
+    .getByRole('group', { name: 'Selection' })
+    .getByRole('combobox', { name: 'Status' })
+    .evaluate(
+      (element, { text, count }) => {
+        const menu = element as HTMLSelectElement;
+        const { value } = [...menu.options].find((option) => option.textContent === text)!;
+        for (let press = 0; press < count; press++) {
+          menu.value = value;
+          menu.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      { text: statusTexts[status], count: presses },
+    );

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
+import { findBrowser } from '../../../scripts/testing/browser.mjs';
+
+/** A call of the API that changes something, with what came of it. */
+export interface Write {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+  /** 0 where no answer came. */
+  status: number;
+  answer: Record<string, unknown>;
+}
+
+/** An operator in a browser of their own. */
+export interface Operator {
+  name: string;
+  page: Page;
+  /** What their pages changed so far. */
+  writes: Write[];
+  /** Resolves when the page has asked nothing of the API for a moment. */
+  settle(): Promise<void>;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findBrowser(),
+    // Chromium's sandbox does not work for root.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+
+/** Signs in without the form. */
+export async function openOperator(
+  browser: Browser,
+  address: string,
+  { username, password }: { username: string; password: string },
+): Promise<Operator> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const response = await page.request.post('/api/auth/login', { data: { username, password } });
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  await context.addInitScript((token) => localStorage.setItem('csrfToken', token), csrfToken);
+  const writes: Write[] = [];
+  return { name: username, page, writes, settle: listen(page, writes) };
+}
+
+/** In ms, without a call: what follows an answer has begun by then. */
+const quiet = 80;
+
+function listen(page: Page, writes: Write[]): Operator['settle'] {
+  const open = new Set<Request>();
+  let last = 0;
+  const isCall = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    return pathname.startsWith('/api/') && pathname !== '/api/events';
+  };
+  page.on('request', (request) => isCall(request) && open.add(request));
+  const ended = async (request: Request, isAnswered: boolean) => {
+    if (!open.has(request)) return;
+    if (request.method() !== 'GET') writes.push(await writeOf(request, isAnswered));
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('requestfinished', (request) => void ended(request, true));
+  page.on('requestfailed', (request) => void ended(request, false));
+  return async () => {
+    last = Date.now();
+    while (open.size > 0 || Date.now() - last < quiet) await wait(20);
+  };
+}
+
+async function writeOf(request: Request, isAnswered: boolean): Promise<Write> {
+  const response = isAnswered ? await request.response() : null;
+  const answer = await response?.json().catch(() => ({}));
+  return {
+    method: request.method(),
+    path: new URL(request.url()).pathname,
+    body: (request.postDataJSON() ?? {}) as Record<string, unknown>,
+    status: response?.status() ?? 0,
+    answer: (answer ?? {}) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import type { ProjectDetails } from '../../../domain/details.ts';
+import type { HistoryEntry } from '../../../domain/history.ts';
+import { type Act, statusTexts } from './actions.ts';
+import type { Write } from './operator.ts';
+
+/** Names by which a history entry and the screen tell of values that are stored as ids. */
+export interface Names {
+  users: ReadonlyMap<number, string>;
+  labels: ReadonlyMap<number, string>;
+}
+
+/** Follow from other fields, or have entries of their own. */
+const derived = /At$|Since$|^labels$|^assignedTo$|^language$/;
+
+/** The history leads from what was sent to what is stored, step by step: no entry begins elsewhere than where the last one ended. */
+export function expectExplained({ project, history }: ProjectDetails, sent: object, { users, labels }: Names): void {
+  const state: Record<string, unknown> = { ...sent, assignedTo: null, labels: [] };
+  for (const { field, from, to } of changesOf(history)) {
+    if (field === 'labels') {
+      const put = (state.labels as string[]).filter((name) => !(from as string[]).includes(name));
+      expect(put, 'labels that were taken off were on').toHaveLength(
+        (state.labels as string[]).length - (from as string[]).length,
+      );
+      state.labels = [...put, ...(to as string[])];
+    } else {
+      expect([project.id, field, from]).toEqual([project.id, field, state[field!] ?? null]);
+      state[field!] = to;
+    }
+  }
+  expect(state.assignedTo).toBe(project.assignedTo === null ? null : users.get(project.assignedTo));
+  expect((state.labels as string[]).toSorted()).toEqual(project.labels.map((id) => labels.get(id)!).toSorted());
+  for (const [field, value] of Object.entries(project))
+    if (!derived.test(field)) expect([field, state[field] ?? null]).toEqual([field, value]);
+}
+
+/** What an operator replaced is what their screen showed. */
+export function expectSeen(acts: readonly Act[], details: ReadonlyMap<number, ProjectDetails>): void {
+  for (const { by, kind, from, until, saw } of acts)
+    for (const { id, field, values } of saw) {
+      const replaced = changesOf(details.get(id)!.history).filter((entry) => {
+        const at = Date.parse(entry.at);
+        return entry.by === by && entry.field === field && at >= from && at <= until;
+      });
+      for (const entry of replaced) expect(values, `${by}: ${kind} of ${id}`).toContain(shownAs(entry));
+    }
+}
+
+const shownAs = ({ field, from }: HistoryEntry): string => {
+  if (field === 'status') return statusTexts[from as string]!;
+  if (field === 'priority') return `${(from as string)[0]!.toUpperCase()}${(from as string).slice(1)}`;
+  return (from as string | null) ?? (field === 'assignedTo' ? 'Nobody' : '');
+};
+
+/** What was acknowledged is stored, once; nobody answered what they had not seen. */
+export function expectKept(writes: readonly Write[], details: ReadonlyMap<number, ProjectDetails>): void {
+  const undone = new Set(
+    writes.flatMap(({ path, status }) => {
+      const [, id] = /^\/api\/replies\/(\d+)\/undo$/.exec(path) ?? [];
+      return id !== undefined && status === 200 ? [Number(id)] : [];
+    }),
+  );
+  for (const { path, body, status, answer } of writes) {
+    const [, id, kind] = /^\/api\/projects\/(\d+)\/(notes|replies)$/.exec(path) ?? [];
+    if (id === undefined || undone.has(answer.id as number)) continue;
+    const { notes, replies } = details.get(Number(id))!;
+    const texts = kind === 'notes' ? notes.map(({ text }) => text) : replies.map((one) => one.body);
+    const text = (body.text ?? body.body) as string;
+    // A text that was refused may have been sent anyway.
+    const count = texts.filter((one) => one === text).length;
+    if (status === 201) expect([text, count]).toEqual([text, 1]);
+    else expect(count).toBeLessThanOrEqual(1);
+    if (status === 201 && kind === 'replies') {
+      const { reply: seen } = body.seen as { reply: number };
+      const own = answer.id as number;
+      expect(replies.filter(({ id: other }) => other > seen && other < own)).toEqual([]);
+    }
+  }
+}
+
+/** Changes, the oldest first. */
+const changesOf = (history: readonly HistoryEntry[]) => history.filter(({ kind }) => kind === 'changed').toReversed();

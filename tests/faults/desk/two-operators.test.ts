@@ -1,0 +1,134 @@
+import { describe, it } from 'vitest';
+import type { ProjectDetails } from '../../../domain/details.ts';
+import { projectStatuses } from '../../../domain/project.ts';
+import { hashPassword } from '../../../server/auth/password.ts';
+import { createUser } from '../../../server/auth/users.ts';
+import { openDatabase } from '../../../server/db/engine.ts';
+import { admin, makeDataDir, startProduct } from '../../product.ts';
+import { engines, makeDatabase } from '../databases.ts';
+import { times } from '../load.ts';
+import { chanceOf, statusTexts, work } from './actions.ts';
+import { type Operator, openBrowser, openOperator } from './operator.ts';
+import { expectExplained, expectKept, expectSeen } from './truth.ts';
+
+/** In ms. */
+const duration = times(6000, 5 * 60_000);
+const items = 50;
+const colleague = { username: 'ana', password: 'another long password for tests' };
+
+// The short run is on the database where calls really meet.
+describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
+  it('two operators at the same 50 submissions lose nothing, overwrite nothing unseen, and the history explains every state', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+    process.stdout.write(`Two operators on ${engine}: SEED=${seed}\n`);
+    const { databaseUrl, settings, drop } = await makeDatabase(engine);
+    onTestFinished(drop);
+    const { dataDir, remove } = await makeDataDir();
+    onTestFinished(remove);
+    const product = await startProduct(dataDir, { ...settings, FORM_LIMIT: '1000' });
+    onTestFinished(async () => void (await product.stop()));
+    const { db, close } = openDatabase({ dataDir, databaseUrl });
+    const password = await hashPassword(colleague.password);
+    await createUser(db, { ...colleague, email: null, role: 'editor', password }, new Date());
+    await close();
+
+    const browsers = await Promise.all([openBrowser(), openBrowser()]);
+    onTestFinished(async () => void (await Promise.all(browsers.map((browser) => browser.close()))));
+    const operators = await Promise.all(
+      [admin, colleague].map((who, index) => openOperator(browsers[index]!, product.address, who)),
+    );
+    const [first] = operators as [Operator];
+    const read = async <Answer>(path: string) => (await (await first.page.request.get(path)).json()) as Answer;
+    const sent = await fill(first);
+    const ids = [...sent.keys()];
+
+    const end = Date.now() + duration;
+    let written = 0;
+    const acts = await Promise.all(
+      operators.map((operator, index) =>
+        work(
+          { operator, chance: chanceOf(seed + index), ids, text: () => `${operator.name} ${++written}` },
+          () => Date.now() > end,
+        ),
+      ),
+    );
+    const kinds = Map.groupBy(acts.flat(), ({ kind }) => kind);
+    process.stdout.write(
+      `${engine}: ${[...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(', ')}; refused as overtaken: ${
+        operators.flatMap(({ writes }) => writes).filter(({ status }) => status === 409).length
+      }\n`,
+    );
+
+    const users = new Map(
+      (await read<{ id: number; username: string }[]>('/api/users')).map((one) => [one.id, one.username]),
+    );
+    const labels = new Map(
+      (await read<{ id: number; name: string }[]>('/api/labels')).map((one) => [one.id, one.name]),
+    );
+    const details = new Map<number, ProjectDetails>();
+    for (const id of ids) details.set(id, await read<ProjectDetails>(`/api/projects/${id}`));
+    for (const [id, one] of details) expectExplained(one, sent.get(id)!, { users, labels });
+    expectSeen(acts.flat(), details);
+    expectKept(
+      operators.flatMap(({ writes }) => writes),
+      details,
+    );
+    expect(acts.flat().length).toBeGreaterThan(times(4, 200));
+    for (const operator of operators) expect(await boardOf(operator)).toEqual(statusesOf(details));
+  });
+});
+
+/** @returns what was sent, by id */
+async function fill({ page }: Operator): Promise<Map<number, object>> {
+  const headers = { 'X-CSRF-Token': await csrfToken(page) };
+  for (const name of ['Demo', 'Prototype', 'Call']) await page.request.post('/api/labels', { headers, data: { name } });
+  const sent = new Map<number, object>();
+  for (let index = 1; index <= items; index++) {
+    const form = {
+      name: `Twodesk ${index}`,
+      projectType: 'game',
+      description: 'Light.',
+      contactEmail: 'oksana@lantern.example',
+    };
+    const response = await page.request.post('/api/projects', { data: form });
+    const project = (await response.json()) as { id: number };
+    sent.set(project.id, project);
+  }
+  return sent;
+}
+
+async function csrfToken(page: Operator['page']): Promise<string> {
+  await page.goto('/system-panel/status');
+  return (await page.evaluate(() => localStorage.getItem('csrfToken')))!;
+}
+
+/** The submissions of each column of the board, as an operator sees them. */
+async function boardOf({ page, settle }: Operator): Promise<Record<string, string[]>> {
+  await page.goto('/system-panel?view=board');
+  await page
+    .locator('[data-card]')
+    .nth(items - 1)
+    .waitFor();
+  await settle();
+  const cards = await page.locator('[data-card]').evaluateAll((all) =>
+    all.map((card) => ({
+      name: card.getAttribute('aria-label')!,
+      column: card.querySelector('select')!.selectedOptions[0]!.textContent,
+    })),
+  );
+  return columns(cards);
+}
+
+const statusesOf = (details: ReadonlyMap<number, ProjectDetails>) =>
+  columns([...details.values()].map(({ project: { name, status } }) => ({ name, column: statusTexts[status]! })));
+
+const columns = (cards: readonly { name: string; column: string }[]) =>
+  Object.fromEntries(
+    projectStatuses.map((status) => [
+      status,
+      cards.flatMap(({ name, column }) => (column === statusTexts[status] ? [name] : [])).toSorted(),
+    ]),
+  );

@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProjectDetails } from '../../../domain/details.ts';
+import { languages } from '../../../domain/language.ts';
+import { makeDataDir, startProduct } from '../../product.ts';
+import { expect, test } from '../fixtures.ts';
+import { type Api, expectToast, operator } from './operator.ts';
+
+/** As many as come in a week. */
+const submissions = 200;
+
+/** Counts what hands do: a click or a key each, and two for a choice in a menu. */
+class Hands {
+  count = 0;
+  async click(locator: Locator, options?: Parameters<Locator['click']>[0]) {
+    this.count += 1;
+    await locator.click(options);
+  }
+  async choose(locator: Locator, text: string) {
+    this.count += 2;
+    await locator.selectOption(text);
+  }
+  async press(page: Page, key: string) {
+    this.count += 1;
+    await page.keyboard.press(key);
+  }
+}
+
+/** What a week needs, the clicks and keys that it may take, and how it is done. */
+const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) => Promise<void>])[] = [
+  [
+    'assign ten submissions',
+    6,
+    async ({ page, hands, bar, range }) => {
+      await range(0, 9);
+      await hands.choose(bar.getByRole('combobox', { name: 'Assign' }), 'ilinca');
+      await expectToast(page, '10 changed');
+    },
+  ],
+  [
+    'what nobody answered, the longest first',
+    1,
+    async ({ page, hands }) => {
+      await hands.click(page.getByRole('group', { name: 'Views' }).getByRole('button', { name: /^Waiting/ }));
+      await expect(page.getByText('200 matches', { exact: true })).toBeAttached();
+      await expect(page).toHaveURL(/sort=due/);
+    },
+  ],
+  [
+    'move eight on',
+    5,
+    async ({ page, hands, bar, range }) => {
+      await range(10, 17);
+      await hands.choose(bar.getByRole('combobox', { name: 'Status' }), 'In Progress');
+      await expectToast(page, '8 changed');
+    },
+  ],
+  [
+    'undo a wrong status',
+    1,
+    async ({ page, hands, api, ids }) => {
+      await hands.press(page, 'Control+z');
+      await expectToast(page, '8 undone');
+      expect(await statusOf(api, ids[12]!)).toBe('pending');
+    },
+  ],
+  [
+    'next submission after this one',
+    1,
+    async ({ page, hands }) => {
+      await page.getByRole('article').first().getByRole('link').first().click();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(/^Effort/);
+      const before = await heading.textContent();
+      await hands.press(page, 'j');
+      await expect(heading).not.toHaveText(before!);
+      await page.goBack();
+    },
+  ],
+  [
+    'how many a week, how fast were they answered',
+    1,
+    async ({ page, hands }) => {
+      await hands.click(page.getByRole('navigation', { name: /Back office/i }).getByRole('link', { name: 'Reports' }));
+      await expect(page.getByRole('main')).toContainText('200');
+      await page.goBack();
+    },
+  ],
+  [
+    'a list for the accountant',
+    2,
+    async ({ page, hands }) => {
+      const download = page.waitForEvent('download');
+      await hands.click(page.getByRole('button', { name: 'Export' }));
+      await hands.click(page.getByRole('link', { name: 'Download' }));
+      const file = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString('utf8');
+      expect(file.trimEnd().split('\r\n').length).toBeGreaterThan(submissions);
+    },
+  ],
+];
+
+interface Desk {
+  page: Page;
+  api: Api;
+  hands: Hands;
+  bar: Locator;
+  /** In the order of the list. */
+  ids: readonly number[];
+  /** Selects the entries from one place to another. */
+  range(first: number, last: number): Promise<void>;
+}
+
+test('The tasks of a week with 200 submissions take no more clicks and keys than they may', async ({ browser }) => {
+  const { dataDir, remove } = await makeDataDir();
+  const product = await startProduct(dataDir, { FORM_LIMIT: '1000' });
+  const context = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const api = await operator(page);
+    const ids = await fill(page);
+    const hands = new Hands();
+    const bar = page.getByRole('group', { name: 'Selection' });
+    const range = async (first: number, last: number) => {
+      const ticks = page.getByRole('checkbox', { name: /^Select Effort/ });
+      await hands.click(ticks.nth(first));
+      await hands.click(ticks.nth(last), { modifiers: ['Shift'] });
+    };
+    await page.goto('/system-panel?view=rows');
+    const counted: { task: string; most: number; count: number }[] = [];
+    for (const [task, most, act] of goals) {
+      hands.count = 0;
+      await act({ page, api, hands, bar, ids, range });
+      counted.push({ task, most, count: hands.count });
+    }
+    const table = counted.map(({ task, most, count }) => `${task} | ≤ ${most} | ${count}\n`);
+    process.stdout.write(table.join(''));
+    for (const { task, most, count } of counted) expect([task, count <= most]).toEqual([task, true]);
+  } finally {
+    await context.close();
+    await product.stop();
+    await remove();
+  }
+});
+
+/** Sends submissions in every language. @returns their ids, the newest first */
+async function fill(page: Page): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 1; index <= submissions; index++) {
+    const response = await page.request.post('/api/projects', {
+      data: {
+        name: `Effort ${index}`,
+        projectType: 'game',
+        description: `A game about light, number ${index}.`,
+        contactEmail: `developer-${index}@player.example`,
+        platforms: ['Steam'],
+      },
+      headers: { 'Accept-Language': languages[index % languages.length]! },
+    });
+    ids.unshift(((await response.json()) as { id: number }).id);
+  }
+  return ids;
+}
+
+const statusOf = async (api: Api, id: number) =>
+  ((await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails).project.status;
