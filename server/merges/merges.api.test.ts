@@ -88,37 +88,6 @@ describe('merged submissions', () => {
     expect(merged.history[0]).toMatchObject({ by: 'admin', field: 'mergedInto', from: null, to: first.id });
   });
 
-  it('are one conversation to operators, whose reply nobody overtakes unseen in either', async () => {
-    const email = sender();
-    const [first, second] = [await submit(email), await submit(email, 'Lantern fall')];
-    await reply(second.id);
-    await merge([first.id, second.id]);
-    await answer(second.path);
-    await site.request('POST', `/api/projects/${second.id}/notes`, { ...admin, body: { text: 'The better build.' } });
-    const {
-      replies,
-      merge: { merged },
-    } = await get(first.id);
-    expect(replies).toEqual([]);
-    expect(merged).toMatchObject([
-      {
-        id: second.id,
-        replies: [{ body: 'Yes.' }],
-        answers: [{ text: 'Any news?' }],
-        notes: [{ text: 'The better build.', mine: true }],
-        history: expect.arrayContaining([expect.objectContaining({ field: 'mergedInto' })]),
-      },
-    ]);
-    const body = { subject: 'Re', body: 'No.', seen: { reply: 0, answer: 0, note: 0 } };
-    const answerFirst = (seen: object) =>
-      site.request('POST', `/api/projects/${first.id}/replies`, { ...admin, body: { ...body, seen } });
-    const [one] = merged;
-    const seen = { reply: one.replies[0].id, answer: one.answers[0].id, note: one.notes[0].id };
-    for (const kind of ['reply', 'answer', 'note'])
-      expect((await answerFirst({ ...seen, [kind]: 0 })).status).toBe(409);
-    expect((await answerFirst(seen)).status).toBe(201);
-  });
-
   it('look to their senders as they were sent', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];

@@ -11,7 +11,7 @@ import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { engines, makeDatabase } from '../databases.ts';
 import { times } from '../load.ts';
 import { openRelay } from '../relay.ts';
-import { statusTexts } from './actions.ts';
+import { statusTexts } from './acts.ts';
 import { openBrowser, openOperator } from './operator.ts';
 
 const rounds = times(4, 60);

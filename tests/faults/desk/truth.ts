@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { HistoryEntry } from '../../../domain/history.ts';
-import { type Act, statusTexts } from './actions.ts';
+import { type Act, statusTexts } from './acts.ts';
 import type { Write } from './operator.ts';
 
 /** Names by which a history entry and the screen tell of values that are stored as ids. */

@@ -7,7 +7,8 @@ import { openDatabase } from '../../../server/db/engine.ts';
 import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { engines, makeDatabase } from '../databases.ts';
 import { times } from '../load.ts';
-import { chanceOf, statusTexts, work } from './actions.ts';
+import { work } from './actions.ts';
+import { chanceOf, statusTexts } from './acts.ts';
 import { type Operator, openBrowser, openOperator } from './operator.ts';
 import { expectExplained, expectKept, expectSeen } from './truth.ts';
 

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { projectStatuses } from '../../../domain/project.ts';
+import type { Operator } from './operator.ts';
+
+/** What an operator did, and what the screen showed of the fields that it replaced. */
+export interface Act {
+  by: string;
+  kind: string;
+  /** In ms. */
+  from: number;
+  until: number;
+  saw: { id: number; field: string; values: string[] }[];
+}
+
+/** Chances by a seed, so that a run can be looked at again. */
+export interface Chance {
+  (): number;
+  below(limit: number): number;
+  of<One>(list: readonly One[]): One;
+}
+
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  // Mulberry32.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return Object.assign(next, { below, of: <One>(list: readonly One[]) => list[below(list.length)]! });
+}
+
+export interface Doing {
+  operator: Operator;
+  chance: Chance;
+  ids: readonly number[];
+  /** Texts that nobody else writes. */
+  text(): string;
+  saw: Act['saw'];
+}
+
+/** How a status is shown. */
+export const statusTexts = Object.fromEntries(
+  projectStatuses.map((status, index) => [status, ['Pending', 'In Progress', 'Completed', 'Cancelled'][index]!]),
+);
+
+/** The quick buttons of an entry. */
+export const quick = ['Approve', 'In Progress', 'Cancel'] as const;
+
+/** Presses a button in the moment in which the status beside it is read. */
+export const press = (entry: Locator, name: string) =>
+  entry.evaluate((element, wanted) => {
+    const { id } = (element as HTMLElement).dataset;
+    const value = element.querySelector('[data-colour]')!.textContent;
+    [...element.querySelectorAll('button')].find((button) => button.textContent.trim() === wanted)!.click();
+    return { id: Number(id), value };
+  }, name);
+
+/** The answer to the next call of a path. */
+export const answerTo = async (page: Page, method: string, path: RegExp) =>
+  page.waitForResponse((response) => response.request().method() === method && path.test(response.url()));

@@ -1,0 +1,96 @@
+import { answerTo, type Chance, type Doing, press, quick } from './acts.ts';
+import type { Operator } from './operator.ts';
+
+export async function statusOfPage({ operator: { page }, chance, saw }: Doing): Promise<void> {
+  const answer = answerTo(page, 'PATCH', /\/status$/);
+  const { value } = await press(page.locator('[data-scope]'), chance.of(quick));
+  saw.push({ id: idOf(page.url()), field: 'status', values: [value] });
+  await answer;
+}
+
+/** Sets one planned field. */
+export async function plan({ operator, chance, saw }: Doing): Promise<void> {
+  const { page } = operator;
+  const field = chance.of(['assignedTo', 'priority'] as const);
+  const menu = page.getByRole('region', { name: 'Planning' }).getByRole('combobox', {
+    name: field === 'assignedTo' ? 'Assigned to' : 'Priority',
+  });
+  const before = await menu.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.textContent);
+  const values = [before];
+  saw.push({ id: idOf(page.url()), field, values });
+  const options = await menu.locator('option').allTextContents();
+  const answer = answerTo(page, 'PUT', entity);
+  await menu.selectOption({ label: chance.of(options.filter((option) => option !== before)) });
+  await answer;
+  await operator.settle();
+  await decide(operator, chance, values);
+}
+
+/** Rewrites the budget in the edit dialog. */
+export async function edit({ operator, chance, text, saw }: Doing): Promise<void> {
+  const { page } = operator;
+  await page.locator('[data-scope]').getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Budget');
+  const values = [await field.inputValue()];
+  saw.push({ id: idOf(page.url()), field: 'budget', values });
+  await field.fill(text());
+  const answer = answerTo(page, 'PUT', entity);
+  await field.press('Enter');
+  await answer;
+  await operator.settle();
+  await decide(operator, chance, values);
+  if (!(await dialog.isVisible())) return;
+  await dialog.press('Escape');
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' });
+  if (await leave.isVisible()) await leave.click();
+}
+
+/** Reads the notice of a conflict, where one shows, and keeps one of both. */
+async function decide(operator: Operator, chance: Chance, values: string[]): Promise<void> {
+  const { page } = operator;
+  const notice = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Keep mine' }) });
+  for (let tries = 0; tries < 5 && (await notice.count()) > 0; tries++) {
+    for (const theirs of await notice.last().locator('dd').allInnerTexts()) values.push(...theirs.split('\n'));
+    const isMine = chance() < 0.5;
+    const answer = isMine && answerTo(page, 'PUT', entity);
+    await notice
+      .last()
+      .getByRole('button', { name: isMine ? 'Keep mine' : 'Take theirs' })
+      .click();
+    if (answer) await answer;
+    await operator.settle();
+  }
+}
+
+export async function note({ operator, text }: Doing): Promise<void> {
+  const { page } = operator;
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await page.getByLabel('Add a note').fill(text());
+  await send(operator, ['Add Note', 'Add anyway']);
+}
+
+export async function reply({ operator, text }: Doing): Promise<void> {
+  const { page } = operator;
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByLabel('Text', { exact: true }).fill(text());
+  await send(operator, ['Send Reply', 'Send anyway']);
+}
+
+/** Sends what is written, and again where a colleague was first: the page shows what they wrote. */
+async function send(operator: Operator, [first, anyway]: [string, string]): Promise<void> {
+  const { page } = operator;
+  for (let tries = 0; tries < 4; tries++) {
+    const button = page.getByRole('button', { name: tries === 0 ? first : anyway });
+    if (tries > 0 && !(await button.isVisible())) return;
+    const answer = answerTo(page, 'POST', /\/(notes|replies)$/);
+    await button.click();
+    await answer;
+    await operator.settle();
+  }
+}
+
+/** The path of a submission. */
+const entity = /\/api\/projects\/\d+$/;
+
+const idOf = (address: string) => Number(/\/submissions\/(\d+)/.exec(address)![1]);
