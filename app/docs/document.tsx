@@ -5,6 +5,7 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import en from '../i18n/catalogues/en.json';
+import { SkipLink } from '../layout/skip-link.tsx';
 import { fillPath, screens } from '../routing/routes.ts';
 import { renderPlainDocument } from '../ssr/document.ts';
 import { TextInput } from '../ui/field.tsx';
@@ -35,16 +36,10 @@ export function docsDocument(description: object): string {
 
 function Docs({ description }: { description: Description }) {
   const t = useTranslations('backOffice.docs');
-  const common = useTranslations('common');
   const groups = groupsOf(description);
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-24 bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        {common('skipToContent')}
-      </a>
+      <SkipLink />
       <header className="border-b border-edge bg-raised">
         <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
           <a

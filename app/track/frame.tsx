@@ -3,21 +3,16 @@ import { useTranslations } from 'use-intl';
 import { addressIn, type Language } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import { mailLink } from '../layout/mail-link.tsx';
+import { SkipLink } from '../layout/skip-link.tsx';
 import { Mark } from '../ui/mark.tsx';
 
 /** Header and footer of a page for a sender: few links, none of which needs a script. */
 export function Frame({ language, children }: { language: Language; children: ReactNode }) {
   const t = useTranslations('track');
-  const common = useTranslations('common');
   const navigation = useTranslations('navigation');
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <a
-        href="#content"
-        className="fixed top-3 left-3 z-50 -translate-y-24 bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        {common('skipToContent')}
-      </a>
+      <SkipLink />
       <header className="border-b border-edge">
         <div className="frame flex min-h-18 items-center justify-between gap-4">
           <a href={addressIn(language, '/')} className="inline-flex min-h-11 items-center gap-2.5">

@@ -7,6 +7,7 @@ import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
+import { SkipLink } from '../../layout/skip-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -61,7 +62,6 @@ interface ScreenProps {
 /** A screen for admins; other visitors are redirected to the sign-in. */
 export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const title = useTranslations('backOffice')(`${screen}.title`);
-  const common = useTranslations('common');
   const operator = useOperator();
   const t = useTranslations('backOffice.session');
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
@@ -75,12 +75,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
 
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-24 bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        {common('skipToContent')}
-      </a>
+      <SkipLink />
       <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
         <BackToSite />
         {!enrolmentDue && <Navigation screen={screen} />}
