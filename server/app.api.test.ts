@@ -30,6 +30,18 @@ describe('every answer', () => {
     },
   );
 
+  it('lets only the editor of a case hold a frame, and only previews stand in one', async () => {
+    const policy = async (path: string) => (await site.request('GET', path)).headers.get('content-security-policy')!;
+    const editor = await policy('/system-panel/cases/1');
+    expect([editor.includes("frame-src 'self'"), editor.includes("frame-ancestors 'none'")]).toEqual([true, true]);
+    for (const path of ['/preview/case', '/ru/preview/case'])
+      expect(await policy(path)).toContain("frame-ancestors 'self'");
+    for (const path of ['/', '/cases/1', '/system-panel', '/system-panel/cases', '/system-panel/partners/1']) {
+      expect(await policy(path)).toContain("frame-ancestors 'none'");
+      expect(await policy(path)).not.toContain('frame-src');
+    }
+  });
+
   it('insists on HTTPS where the site has it', async () => {
     await using secure = await testApp({ environment: { PUBLIC_URL: 'https://studio.example' } });
     expect((await secure.request('GET', '/healthz')).headers.get('strict-transport-security')).toBe(

@@ -61,6 +61,21 @@ describe('an uploaded picture', () => {
     }
   });
 
+  it('leaves cached pages as they are until one of them shows it', async () => {
+    let invalidations = 0;
+    const end = site.context.invalidation.subscribe(() => (invalidations += 1));
+    await ready(await photo(50, 40, 'plum'));
+    expect(invalidations).toBe(0);
+    const { json } = await upload(await photo(50, 41, 'plum'));
+    await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: json.address } });
+    const before = invalidations;
+    await site.db.updateTable('mediaFiles').set({ state: 'pending' }).where('id', '=', json.id).execute();
+    site.context.media.due();
+    await expect.poll(() => invalidations, { timeout: 30_000 }).toBeGreaterThan(before);
+    await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: null } });
+    end();
+  });
+
   it('is served in ranges', async () => {
     const { address } = await ready(await photo(300, 200, 'olive'));
     const whole = Buffer.from(await (await fetchFile(address)).arrayBuffer());

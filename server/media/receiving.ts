@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { mediaLimits } from '../../domain/media.ts';
-import { withProgress } from '../http/upload/progress.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** Bytes by which the kind of a file shows. */
@@ -13,17 +12,14 @@ const headLength = 1024;
  * @returns the SHA-256 and the length
  * @throws {HttpError} 413 above the limit, 415 as soon as it is no picture that is accepted, 400 when it stops coming
  */
-export async function receive(
-  body: ReadableStream<Uint8Array> | null,
-  file: string,
-): Promise<{ hash: string; bytes: number }> {
+export async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
   const sum = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
   let isChecked = false;
   const handle = await open(file, 'wx', 0o600);
   try {
-    for await (const chunk of withProgress(body)) {
+    for await (const chunk of body) {
       bytes += chunk.byteLength;
       if (bytes > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
       if (!isChecked) {

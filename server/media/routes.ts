@@ -12,11 +12,12 @@ import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
+import { bodyOf } from '../http/upload/progress.ts';
 import { fetchPicture } from './fetching.ts';
 import { replaceMedia } from './replacing.ts';
 import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
 import { storeUpload } from './uploading.ts';
-import { mediaUses } from './usage.ts';
+import { mediaUses, usesOf } from './usage.ts';
 
 const all = '/api/system-panel/media';
 const one = `${all}/:id` as const;
@@ -24,7 +25,7 @@ const one = `${all}/:id` as const;
 /** Uploaded pictures. */
 export function mediaEndpoints(context: AppContext): Endpoint[] {
   const { db, now, invalidation } = context;
-  const shown = async (row: MediaRow) => fileOf(row, (await mediaUses(db)).get(keyOf(row)) ?? []);
+  const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
   const found = async (id: number) => {
     const row = await findMedia(db, id);
     if (!row) throw notFound();
@@ -61,7 +62,9 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       handle: async ({ query: { name }, user, by, c }) => {
         if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
         if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
-        const upload = { body: c.req.raw.body, name: oneLine(name), author: user!.username, by };
+        // A file that waits for others to be decoded keeps its connection.
+        c.env?.outgoing?.on('timeout', () => {});
+        const upload = { body: bodyOf(c), name: oneLine(name), author: user!.username, by };
         return shown(await storeUpload(context, upload));
       },
     }),
@@ -151,7 +154,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
           async (tx) => {
             const row = await findMedia(tx, id);
             if (!row) throw notFound();
-            if ((await mediaUses(tx)).has(keyOf(row))) throw new HttpError(409, 'mediaInUse');
+            if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
             return deleteMedia(tx, id, now());
           },
           () => ({ action: 'deleted', entity: 'media', id }),

@@ -8,7 +8,7 @@ import type { Database, Tables } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
 import { mediaFolder } from './files/folder.ts';
 import { mediaBucket, type StoreLog } from './files/s3.ts';
-import { fullEnding, type Inspection } from './imaging/pictures.ts';
+import { fullEnding, type Inspection } from './imaging/steps.ts';
 
 /** Where the files of pictures are. */
 export function mediaFiles({ dataDir, mediaStore }: MediaConfig, log?: StoreLog): MediaFiles {

@@ -8,7 +8,7 @@ import { receive } from './receiving.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
 interface Upload {
-  body: ReadableStream<Uint8Array> | null;
+  body: AsyncIterable<Uint8Array>;
   /** Of the file, as its sender calls it. */
   name: string;
   author: string;

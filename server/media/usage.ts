@@ -8,8 +8,11 @@ const addresses = /\/media\/([0-9a-f]{32})/g;
 
 /**
  * Where each picture is used, by the first 32 digits of its hash: what is published or hidden, drafts, versions and the trash.
+ *
+ * @param key of the one picture that is looked for
  */
-export async function mediaUses(db: Database): Promise<Map<string, MediaUse[]>> {
+export async function mediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
+  const holdsKey = `%/media/${key}%`;
   const uses = new Map<string, MediaUse[]>();
   const names = new Map<string, string>();
   const add = (text: string, use: MediaUse) => {
@@ -32,14 +35,26 @@ export async function mediaUses(db: Database): Promise<Map<string, MediaUse[]>> 
     ['contentDrafts', 'draft'],
     ['contentVersions', 'version'],
   ] as const) {
-    const rows = await db.selectFrom(table).select(['kind', 'entityId', 'content']).execute();
+    const rows = await db
+      .selectFrom(table)
+      .select(['kind', 'entityId', 'content'])
+      .where('content', 'like', holdsKey)
+      .execute();
     for (const { kind, entityId, content } of rows) {
       add(content, { kind, id: entityId, name: names.get(`${kind} ${entityId}`) ?? '', place });
     }
   }
-  const items = await db.selectFrom('portfolioItems').select(['id', 'title', 'imageUrl', 'deletedAt']).execute();
+  const items = await db
+    .selectFrom('portfolioItems')
+    .select(['id', 'title', 'imageUrl', 'deletedAt'])
+    .where('imageUrl', 'like', holdsKey)
+    .execute();
   for (const { id, title, imageUrl, deletedAt } of items) {
     add(imageUrl ?? '', { kind: 'portfolio', id, name: title, place: deletedAt === null ? 'hidden' : 'trash' });
   }
   return uses;
 }
+
+/** Where one picture is used, as {@link mediaUses}. */
+export const usesOf = async (db: Database, key: string): Promise<MediaUse[]> =>
+  (await mediaUses(db, key)).get(key) ?? [];

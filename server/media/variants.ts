@@ -3,11 +3,12 @@ import { encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { StoreFailure } from './files/files.ts';
-import { stepsOf } from './imaging/pictures.ts';
+import { stepsOf } from './imaging/steps.ts';
 import { keyOf, type MediaRow, originalEnding } from './store.ts';
+import { usesOf } from './usage.ts';
 
-/** In ms: between two looks into the queue without an upload, and how long one process has a picture to itself. */
-const times = { poll: 15_000, lease: 90_000 };
+/** In ms: between two looks into the queue without an upload, and how long one process has a picture to itself unless it renews that. */
+const times = { poll: 15_000, lease: 90_000, renewal: 30_000 };
 /** After as many a picture has failed: it ended the process each time, or the disk was full. */
 const mostAttempts = 3;
 
@@ -81,11 +82,11 @@ async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolea
       .execute();
   const key = keyOf(row);
   const { steps, widths } = stepsOf(row);
+  const renewal = setInterval(() => void update({ leasedUntil: leaseEnd(now()) }).catch(() => {}), times.renewal);
   try {
     await files.local(key + originalEnding, async (original) => {
       for (const step of steps) {
         if (isStopped()) return;
-        await update({ leasedUntil: leaseEnd(now()) });
         const temporary = await files.temporary();
         try {
           await imaging.render(original, step, temporary);
@@ -98,12 +99,14 @@ async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolea
     });
     // The next process takes it up at once.
     if (isStopped()) await update({ leasedUntil: null, attempts: row.attempts - 1 });
-    else invalidation.invalidate();
+    else if ((await usesOf(db, key)).some(({ place }) => place === 'public')) invalidation.invalidate();
   } catch (error) {
     if (isStopped()) return void (await update({ leasedUntil: null, attempts: row.attempts - 1 }).catch(() => {}));
     const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof StoreFailure;
     log.warn({ media: row.id, attempt: row.attempts, err: withoutData(error) }, 'variants of a picture failed');
     // Another instance may have the original (decision 30), or the store comes back.
     await update({ state: !isElsewhere && row.attempts >= mostAttempts ? 'failed' : 'pending' });
+  } finally {
+    clearInterval(renewal);
   }
 }

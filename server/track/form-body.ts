@@ -3,7 +3,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Context } from 'hono';
 import { attachmentLimits, type RefusedFile, shownName } from '../../domain/attachment.ts';
 import { AttachmentError, type StoredFile } from '../attachments/store.ts';
-import { withProgress } from '../http/upload/progress.ts';
+import { bodyOf } from '../http/upload/progress.ts';
 import { HttpError, invalid } from '../http/errors.ts';
 
 /** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
@@ -104,7 +104,7 @@ function parserOf(type: string, takesFiles: boolean): BusboyInstance {
 
 async function* limited(c: Context, limit: number): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of withProgress(c.req.raw.body)) {
+  for await (const chunk of bodyOf(c)) {
     size += chunk.length;
     if (size > limit) throw new HttpError(413, 'tooLarge');
     yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Inspection, Rendered } from './pictures.ts';
+import type { Inspection, Rendered } from './steps.ts';
 import type { ImagingRequest, ImagingResponse } from './process.ts';
 
-/** In ms: of one request, and without any until the process ends. */
-const times = { request: 60_000, idle: 20_000 };
+/** In ms: after which a process is taken for dead, which limits its work by itself, and without any request until it ends. */
+const times = { request: 600_000, idle: 20_000 };
 
 type Work = ImagingRequest extends infer Request
   ? Request extends { id: number }
@@ -62,7 +62,7 @@ export function startImaging(): Imaging {
       child = undefined;
       finish({ refused: 'mediaDamaged' });
     });
-    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
     started.unref();
     started.channel?.unref();
     return started;

@@ -1,22 +1,7 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { mediaLimits, mediaWidths, type MediaFormat } from '../../../domain/media.ts';
-
-/** What a file turned out to be. Width and height are those of one frame, upright. */
-export interface Inspection {
-  format: MediaFormat;
-  width: number;
-  height: number;
-  frames: number;
-  placeholder: string;
-}
-
-export interface Rendered {
-  width: number;
-}
-
-/** Why a file is refused: keys of the catalogues' `api` part. */
-export type Refusal = 'mediaType' | 'mediaPixels' | 'mediaDamaged';
+import { mediaLimits, type MediaFormat } from '../../../domain/media.ts';
+import { type Inspection, type Refusal, type Rendered, tallest, widest } from './steps.ts';
 
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;
 
@@ -67,34 +52,6 @@ function formatOf({ format, compression }: Awaited<ReturnType<Sharp['metadata']>
   if (format === 'heif' || (format as string) === 'avif') return compression === 'av1' ? 'avif' : undefined;
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined;
 }
-
-/** Longest height of a variant: a variant is never much larger than a screen. */
-const tallest = 4096;
-const widest = mediaWidths.at(-1)!;
-/** Animations are heavy. */
-const widestAnimation = 960;
-
-/** The file names' ends of a picture's variants, the copy in full size first. */
-export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'placeholder'>): {
-  steps: string[];
-  widths: number[];
-} {
-  const most = frames > 1 ? widestAnimation : widest;
-  const own = Math.max(1, Math.min(width, most, Math.floor((width * tallest) / height)));
-  const widths = [...mediaWidths.filter((one) => one < own), own];
-  return {
-    steps: [
-      `.${fullEnding({ format, frames })}`,
-      '-share.jpg',
-      ...widths.flatMap((one) => [`-${one}.avif`, `-${one}.webp`]),
-    ],
-    widths,
-  };
-}
-
-/** The format of the copy in full size. AVIF of that size would take minutes to make. */
-export const fullEnding = ({ format, frames }: Pick<Inspection, 'format' | 'frames'>): 'jpg' | 'png' | 'webp' =>
-  frames === 1 && format === 'jpeg' ? 'jpg' : frames === 1 && format === 'png' ? 'png' : 'webp';
 
 /** The last picture's pixels at the largest width of a variant: each variant is made from them. */
 let base: { file: string; pixels: Sharp } | undefined;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { inspect, render, type Inspection, type Rendered } from './pictures.ts';
+import { inspect, render } from './pictures.ts';
+import type { Inspection, Rendered } from './steps.ts';
 
 /* The one process that decodes pictures: what a hostile file does to it, it does to nothing else. */
 
@@ -10,8 +11,13 @@ export type ImagingRequest = { id: number } & (
 );
 export type ImagingResponse = { id: number } & ({ done: Inspection | Rendered } | { refused: string });
 
-/** Bytes of memory in which this process ends itself; its parent starts another. */
-const memoryLimit = 680 * 1024 * 1024;
+/**
+ * Above either this process ends itself, and its parent starts another: bytes of memory, and µs of CPU for one request. A busy
+ * machine makes a picture late, not damaged.
+ */
+const limits = { memory: 680 * 1024 * 1024, cpu: 60_000_000 };
+/** CPU that this process had used when its last request began. */
+let begun = process.cpuUsage();
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -22,7 +28,8 @@ sharp.unblock({
 });
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > memoryLimit) process.exit(1);
+  const { user, system } = process.cpuUsage(begun);
+  if (process.memoryUsage.rss() > limits.memory || user + system > limits.cpu) process.exit(1);
 }, 50);
 process.on('disconnect', () => process.exit(0));
 
@@ -33,6 +40,7 @@ process.on('message', (request: ImagingRequest) => {
 
 async function respond(request: ImagingRequest): Promise<void> {
   let response: ImagingResponse;
+  begun = process.cpuUsage();
   try {
     const done =
       request.work === 'inspect' ? await inspect(request.file) : await render(request.file, request.step, request.to);

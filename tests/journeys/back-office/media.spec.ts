@@ -18,8 +18,15 @@ async function picture(name: string, width = 900, height = 500) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+type Picture = Awaited<ReturnType<typeof picture>>;
+
 /** Drops files as a person does from a folder. */
-async function drop(page: Page, target: Locator, files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
+async function drop(page: Page, target: Locator, files: Picture[]): Promise<void> {
+  await transfer(page, target, files, 'dragover');
+  await transfer(page, target, files, 'drop');
+}
+
+async function transfer(page: Page, target: Locator, files: Picture[], event: 'dragover' | 'drop' | 'paste') {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }));
   const dataTransfer = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
@@ -29,8 +36,12 @@ async function drop(page: Page, target: Locator, files: Awaited<ReturnType<typeo
     }
     return transfer;
   }, sent);
-  await target.dispatchEvent('dragover', { dataTransfer });
-  await target.dispatchEvent('drop', { dataTransfer });
+  if (event !== 'paste') return target.dispatchEvent(event, { dataTransfer });
+  await target.evaluate(
+    (element, clipboardData) =>
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    dataTransfer,
+  );
 }
 
 test('A case with six dropped screenshots is published in three languages in at most 15 actions, and a picture of it is replaced everywhere in 4', async ({
@@ -57,6 +68,8 @@ test('A case with six dropped screenshots is published in three languages in at 
   expect(await order()).toEqual(['1', '2', '3', '4', '5', '6']);
   await act(shots.getByRole('button', { name: 'shot-6.jpg' }).first().press('ArrowLeft'));
   expect(await order()).toEqual(['1', '2', '3', '4', '6', '5']);
+  await act(shots.getByRole('listitem').last().dragTo(shots.getByRole('listitem').nth(4)));
+  expect(await order()).toEqual(['1', '2', '3', '4', '5', '6']);
   const language = (name: string) =>
     page.getByRole('navigation', { name: 'Languages' }).getByRole('button', { name }).click();
   await act(language('Russian'));
@@ -103,6 +116,35 @@ test('A case with six dropped screenshots is published in three languages in at 
   await visitor.close();
   // The tests of public pages count the cases.
   await api('DELETE', `/api/cases/${id}`);
+});
+
+test('A picture is pasted, fetched from an address, and sent again after the connection broke off', async ({
+  page,
+}) => {
+  await enter(page, '/system-panel/media');
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await page.route('**/media?name=*', (route) => route.abort());
+  const pasted = await picture('pasted.jpg', 300, 200);
+  await transfer(page, page.getByRole('searchbox', { name: 'Search by name or text' }), [pasted], 'paste');
+  await expect(uploads.getByText('The connection broke off.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/media?name=*');
+  await uploads.getByRole('button', { name: 'Try pasted.jpg again' }).click();
+  await expect(page.getByRole('button', { name: 'Open pasted.jpg' })).toBeVisible();
+  await expect(uploads).toBeHidden();
+  await page.getByRole('button', { name: /^Unused \d/ }).click();
+  await expect(page.getByRole('button', { name: 'Open pasted.jpg' })).toBeVisible();
+
+  const address = page.getByLabel('Address of a picture on another site');
+  await address.fill('http://169.254.169.254/latest/meta-data');
+  await address.press('Enter');
+  await expect(page.locator('[data-variant=destructive]')).toContainText('address');
+  await expect(address).toHaveValue('http://169.254.169.254/latest/meta-data');
+
+  await page.getByRole('button', { name: 'Open pasted.jpg' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Open pasted.jpg' })).toBeHidden();
 });
 
 test('A picture gets its texts by keyboard alone, and what is no picture is refused with the reason', async ({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../../api/client.ts';
 import {
@@ -11,6 +11,7 @@ import {
   rebased,
 } from '../../../../domain/content.ts';
 import type { ContentKind } from '../../../../domain/translation.ts';
+import { useTextAtHand } from '../../editing/unsaved.tsx';
 import { readLocalCopy, storeLocalCopy } from './local-copy.ts';
 import { contentQuery, refreshLists, saveDraft, versionsQuery } from '../queries.ts';
 
@@ -38,6 +39,11 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   const [reset, setReset] = useState(0);
   const [conflict, setConflict] = useState<{ base: Parts; mine: Parts; theirs: Parts; entity: EditedContent }>();
   const latest = useRef(content);
+  // A mutation, so that the end of the session is noticed; what is typed stays on the screen.
+  const sending = useMutation({
+    mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
+  });
+  useTextAtHand(state !== 'saved');
 
   const replace = (next: Content) => {
     latest.current = next;
@@ -58,7 +64,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   async function save(from = stored, sent = latest.current): Promise<EditedContent | undefined> {
     setState('saving');
     try {
-      const entity = await saveDraft(kind, id, { content: sent, version: from.draft?.updatedAt ?? null });
+      const entity = await sending.mutateAsync({ content: sent, version: from.draft?.updatedAt ?? null });
       setStored(entity);
       const isLatest = latest.current === sent;
       storeLocalCopy(kind, id, isLatest ? undefined : { content: latest.current, from: sent });
@@ -98,6 +104,15 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     const timer = setTimeout(saveTyped, saveDelay);
     return () => clearTimeout(timer);
   }, [state, content, conflict]);
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    // The connection is back, or the operator comes from signing in again in another tab.
+    const returns = ['online', 'focus'] as const;
+    for (const event of returns) window.addEventListener(event, saveTyped);
+    return () => {
+      for (const event of returns) window.removeEventListener(event, saveTyped);
+    };
+  }, [state]);
 
   return {
     kind,

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { EditedContent } from '../../../../domain/content.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { expect, test } from '../../fixtures.ts';
-import { failedRequest, operator } from '../operator.ts';
+import { admin, expect, test } from '../../fixtures.ts';
+import { expectToast, failedRequest, operator } from '../operator.ts';
 import { withCase } from './cases-manager.ts';
+
+test.use({ allowedConsole: failedRequest });
 
 const preview = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible();
@@ -19,13 +22,18 @@ test('One word is corrected in three languages in eight actions, and seen by vis
   baseURL,
 }) => {
   await withCase(page, 'Three tongues', async (_api, { id }) => {
-    await open(page, 'Three tongues');
-    await page.getByLabel('Subtitle').fill('A game about lamps');
-    await language(page, 'Russian');
-    await page.getByLabel('Subtitle (Russian)').fill('Игра про лампы');
+    let actions = 0;
+    const act = async (action: Promise<unknown>) => {
+      actions += 1;
+      await action;
+    };
+    await act(open(page, 'Three tongues'));
+    await act(page.getByLabel('Subtitle').fill('A game about lamps'));
+    await act(language(page, 'Russian'));
+    await act(page.getByLabel('Subtitle (Russian)').fill('Игра про лампы'));
     await expect(preview(page).getByText('Игра про лампы')).toBeVisible();
-    await language(page, 'Romanian');
-    await page.getByLabel('Subtitle (Romanian)').fill('Un joc despre lămpi');
+    await act(language(page, 'Romanian'));
+    await act(page.getByLabel('Subtitle (Romanian)').fill('Un joc despre lămpi'));
     await saved(page);
 
     const visitor = await browser.newPage({ baseURL });
@@ -33,8 +41,9 @@ test('One word is corrected in three languages in eight actions, and seen by vis
     await expect(visitor.locator('main [lang=en]')).toHaveText('A game about light.');
     await expect(visitor.locator('main')).not.toContainText('лампы');
 
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await act(page.getByRole('button', { name: 'Publish' }).click());
     await expect(page.locator('[data-variant]').getByText('Published')).toBeVisible();
+    expect(actions).toBeLessThanOrEqual(8);
     for (const [address, text] of [
       [`/cases/${id}`, 'A game about lamps'],
       [`/ru/cases/${id}`, 'Игра про лампы'],
@@ -59,8 +68,6 @@ test('One word is corrected in three languages in eight actions, and seen by vis
 });
 
 test.describe('A draft', () => {
-  test.use({ allowedConsole: failedRequest });
-
   test('What is typed survives the end of the browser, and two people who type the same field are asked', async ({
     page,
   }) => {
@@ -100,10 +107,45 @@ test.describe('A draft', () => {
   });
 });
 
-test.describe('Content', () => {
-  test.use({ allowedConsole: failedRequest });
+test('What is typed while the server is away, or after the session ended, is on the screen and saved later', async ({
+  page,
+  context,
+}) => {
+  await withCase(page, 'Kept words', async (api, { id }) => {
+    await open(page, 'Kept words');
+    await page.route('**/draft', (route) => route.abort());
+    await page.getByLabel('Development Time').fill('6 months');
+    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    await page.unroute('**/draft');
+    await page.getByRole('button', { name: 'Save again' }).click();
+    await saved(page);
 
-  test('is ordered by keyboard, and partners and features are edited in every language', async ({ page }) => {
+    await api('POST', '/api/auth/logout');
+    await page.getByLabel('Subtitle').fill('After the end');
+    await expectToast(page, 'You are no longer signed in', undefined, 'destructive');
+    await expect(page.getByLabel('Subtitle')).toHaveValue('After the end');
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
+    await beside.getByLabel('Username').fill(admin.username);
+    await beside.getByLabel('Password', { exact: true }).fill(admin.password);
+    await beside.getByRole('button', { name: 'Sign In' }).click();
+    await expect(beside).toHaveURL(/\/system-panel$/);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await saved(page);
+    // The case is removed as whoever is signed in now.
+    const again = await operator(page);
+    const { draft } = (await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
+    expect(draft!.content).toMatchObject({ developmentTime: '6 months', subtitle: 'After the end' });
+    await again('DELETE', `/api/cases/${id}`);
+  });
+});
+
+test.describe('Content', () => {
+  test('is ordered by keyboard and by drag, and partners and features are edited in every language', async ({
+    page,
+  }) => {
     const api = await operator(page);
     await page.goto('/system-panel/content');
     const partners = page.getByRole('region', { name: 'Partners' });
@@ -111,7 +153,7 @@ test.describe('Content', () => {
     await expectAccessible(page);
     await partners.getByRole('button', { name: 'Move Adlumen up' }).press('Enter');
     await expect(partners.getByRole('link')).toHaveText(['Brindlequay', 'Adlumen', 'Quillport']);
-    await partners.getByRole('button', { name: 'Move Adlumen down' }).press('Enter');
+    await partners.getByRole('listitem').filter({ hasText: 'Adlumen' }).dragTo(partners.getByRole('listitem').last());
     await expect(partners.getByRole('link')).toHaveText(['Brindlequay', 'Quillport', 'Adlumen']);
 
     await partners.getByRole('button', { name: 'New partner' }).press('Enter');
@@ -131,3 +173,51 @@ test.describe('Content', () => {
     await expect(partners.getByText('Trash (1)')).toBeVisible();
   });
 });
+
+test('A case is made, translated, previewed and published by keyboard alone', async ({ page }) => {
+  const api = await operator(page);
+  await page.goto('/system-panel/content');
+  const keys = page.keyboard;
+  await tabTo(page, page.getByRole('button', { name: 'New case' }));
+  await keys.press('Enter');
+  await expect(page.locator('iframe')).toBeVisible();
+  await tabTo(page, page.getByLabel('Title', { exact: true }));
+  await keys.type('Keys only');
+  await tabTo(page, page.getByLabel('Description', { exact: true }));
+  await keys.type('A game about keys.');
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Languages' }).getByRole('button', { name: 'Romanian' }),
+    'back',
+  );
+  await keys.press('Space');
+  await tabTo(page, page.getByLabel('Description (Romanian)'));
+  await keys.type('Un joc despre taste.');
+  await expect(preview(page).locator('main')).toContainText('Un joc despre taste.');
+  await tabTo(page, page.getByRole('button', { name: 'Tablet' }));
+  await keys.press('Enter');
+  await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.style.width)).toBe('768px');
+  await saved(page);
+  await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'back');
+  await keys.press('Enter');
+  await expectToast(page, 'Published');
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const shown = await api('GET', `/api/cases/${id}`);
+  expect(await shown.json()).toMatchObject({ title: 'Keys only', description: 'A game about keys.' });
+
+  await tabTo(page, page.getByRole('button', { name: 'Move to trash' }), 'back');
+  await keys.press('Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }));
+  await keys.press('Enter');
+  await expect(page.getByText(/^Trash \(\d+\)$/)).toBeVisible();
+  expect((await api('GET', `/api/cases/${id}`)).status()).toBe(404);
+});
+
+/** Moves the focus as a person does who has no pointer. */
+async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
+  await expect(target).toBeVisible();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 120 && !(await hasFocus()); steps += 1)
+    await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab');
+  await expect(target).toBeFocused();
+}

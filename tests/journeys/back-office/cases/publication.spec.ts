@@ -1,7 +1,7 @@
 import type { EditedContent } from '../../../../domain/content.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { expectToast, failedRequest } from '../operator.ts';
+import { enter, expectToast, failedRequest, submit } from '../operator.ts';
 import { withCase } from './cases-manager.ts';
 
 test.use({
@@ -71,4 +71,25 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
     await expect(cases.getByRole('link', { name: /^Set times/ })).toHaveCount(2);
     await api('DELETE', `/api/system-panel/cases/${copy}`);
   });
+});
+
+test('A case begins from an accepted submission as a draft, and both lead to each other', async ({ page }) => {
+  const api = await enter(page, '/system-panel');
+  const { id } = await submit(api, 'Lanternway');
+  await page.goto(`/system-panel/submissions/${id}`);
+  const begin = page.getByRole('button', { name: 'New case from this submission' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Lanternway' })).toBeVisible();
+  await expect(begin).toBeHidden();
+  await api('PATCH', `/api/projects/${id}/status`, { status: 'completed' });
+  await page.reload();
+  await begin.click();
+  await expect(page).toHaveURL(/\/system-panel\/cases\/\d+$/);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lanternway');
+  await expect(page.getByText('Not public')).toBeVisible();
+  await page.getByRole('link', { name: 'From submission' }).click();
+  const link = page.getByRole('link', { name: 'Lanternway', exact: true });
+  await expect(link).toHaveAttribute('href', /\/system-panel\/cases\/\d+$/);
+  await expect(begin).toBeHidden();
+  const caseId = (await link.getAttribute('href'))!.split('/').at(-1)!;
+  await api('DELETE', `/api/system-panel/cases/${caseId}`);
 });
