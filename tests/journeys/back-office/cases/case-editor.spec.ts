@@ -134,7 +134,7 @@ test('What is typed while the server is away, or after the session ended, is on 
     await expect(beside).toHaveURL(/\/system-panel$/);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await saved(page);
-    // The case is removed as whoever is signed in now.
+    // The session of `api` is over.
     const again = await operator(page);
     const { draft } = (await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
     expect(draft!.content).toMatchObject({ developmentTime: '6 months', subtitle: 'After the end' });
