@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { foldedWords, isOneTypoApart, mayBeMistyped } from './search-words.ts';
+import { foldedWords, isOneTypoApart, typosOf } from './search-words.ts';
 import { id } from './text.ts';
 
 /** How far apart two submissions of one sender may have come to be suggested as duplicates, in days. */
@@ -18,7 +18,7 @@ export const mergeRequest = z.object({
   acrossSenders: z.optional(z.boolean()),
 });
 
-/** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each as in a search. */
+/** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each. */
 export function isSimilarName(one: string, other: string): boolean {
   const [short, long] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length) as [
     string[],
@@ -31,4 +31,4 @@ export function isSimilarName(one: string, other: string): boolean {
 }
 
 const isSimilarWord = (one: string, other: string): boolean =>
-  one === other || (mayBeMistyped(one) && mayBeMistyped(other) && isOneTypoApart(one, other));
+  one === other || (typosOf(one) > 0 && typosOf(other) > 0 && isOneTypoApart(one, other));

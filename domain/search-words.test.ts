@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedText, foldedWords, hasTerm, isOneTypoApart, searchTerms, typoParts } from './search-words.ts';
+import {
+  areTwoTyposApart,
+  foldedText,
+  foldedWords,
+  hasTerm,
+  isMistyped,
+  isOneTypoApart,
+  likeness,
+  searchTerms,
+  twoTypoParts,
+  typoParts,
+} from './search-words.ts';
 
 describe('words', () => {
   it.each([
@@ -29,21 +40,26 @@ describe('words', () => {
   ])('are found by %s: %s', (term, found) => expect(hasTerm(foldedText('A lamp, 游戏'), term)).toBe(found));
 });
 
+const letter = fc.constantFrom('a', 'b', 'c', 'd', 'ш', 'я');
+/** Letters with one typo: a letter too few, too many or wrong, or two that change places. */
+const mistype = (letters: readonly string[], at: number, other: string, kind: number): string[] => {
+  const place = at % letters.length;
+  const typed = [
+    () => letters.toSpliced(place, 1),
+    () => letters.toSpliced(at % (letters.length + 1), 0, other),
+    () => letters.with(place, other),
+    () => letters.toSpliced(place, 2, ...letters.slice(place, place + 2).toReversed()),
+  ];
+  return typed[kind]!();
+};
+
 describe('a typo', () => {
-  const letter = fc.constantFrom('a', 'b', 'c', 'd', 'ш', 'я');
   const word = fc.array(letter, { minLength: 4, maxLength: 12 });
 
   it('of any kind is one, and leaves a beginning or an ending as it is', () => {
     fc.assert(
       fc.property(word, fc.nat(), letter, fc.nat(3), (letters, at, other, kind) => {
-        const place = at % letters.length;
-        const typed = [
-          () => letters.toSpliced(place, 1),
-          () => letters.toSpliced(place, 0, other),
-          () => letters.with(place, other),
-          () => letters.toSpliced(place, 2, ...letters.slice(place, place + 2).toReversed()),
-        ][kind]!();
-        const [meant, given] = [letters.join(''), typed.join('')];
+        const [meant, given] = [letters.join(''), mistype(letters, at, other, kind).join('')];
         expect([isOneTypoApart(meant, given), isOneTypoApart(given, meant)]).toEqual([true, true]);
         const [beginning, ending] = typoParts(meant);
         expect(given.startsWith(beginning) || given.endsWith(ending)).toBe(true);
@@ -58,4 +74,49 @@ describe('a typo', () => {
     ['lantern', 'lant', false],
     ['abc', 'bca', false],
   ])('%s and %s: %s', (one, other, apart) => expect(isOneTypoApart(one, other)).toBe(apart));
+});
+
+describe('two typos', () => {
+  const word = fc.array(letter, { minLength: 8, maxLength: 14 });
+  const typo = fc.tuple(fc.nat(), letter, fc.nat(3));
+
+  it('of any kind are two, and leave one of the parts by which words are looked up', () => {
+    fc.assert(
+      fc.property(word, typo, typo, (letters, first, second) => {
+        const [meant, given] = [letters.join(''), mistype(mistype(letters, ...first), ...second).join('')];
+        // A typo within a typo may make three.
+        fc.pre(areTwoTyposApart(meant, given));
+        const { beginnings, middle, endings } = twoTypoParts(meant);
+        const isLookedUp =
+          beginnings.some((part) => given.startsWith(part)) ||
+          given.includes(middle) ||
+          endings.some((part) => given.endsWith(part));
+        expect([meant, given, isLookedUp]).toEqual([meant, given, true]);
+        expect(areTwoTyposApart(given, meant)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are accepted from eight letters on, and one from four', () => {
+    for (const [typed, meant, isMeant] of [
+      ['lnternfal', 'lanternfall', true],
+      ['ёлчоные', 'ёлочные', true],
+      ['ёлчоныи', 'ёлочные', false],
+      ['marigodl', 'marigold', true],
+      ['maxigodl', 'marigold', true],
+      ['maxygodl', 'marigold', false],
+      ['lantren', 'lantern', true],
+      ['lamtren', 'lantern', false],
+      ['lam', 'lamp', false],
+      ['lamb', 'lamp', true],
+    ] as const)
+      expect([typed, isMistyped(typed, meant)]).toEqual([typed, isMeant]);
+  });
+});
+
+it('words are the more alike the more pairs of letters both have', () => {
+  expect(likeness('lantern', 'lantern')).toBe(1);
+  expect(likeness('lantern', 'lanternfall')).toBeGreaterThan(likeness('lantern', 'western'));
+  expect(likeness('lantern', 'quill')).toBe(0);
 });

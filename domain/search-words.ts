@@ -4,14 +4,17 @@ const wordLimit = 40;
 /** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */
 const textLimit = 3000;
 
+/** The same of a name. */
+const nameLimit = 100;
+
 /** Folded characters that are read for words: more than so many words of a text have, and one ligature may be eighteen. */
 const foldedLimit = 100_000;
 
 /** Words that a search looks for; more hardly narrow it. */
 const termLimit = 8;
 
-/** From this length on a word may be mistyped: shorter ones are all alike. */
-const typoLength = 4;
+/** From these lengths on a word may have one typo, and two: shorter ones are all alike. */
+const typoLengths = { one: 4, two: 8 } as const;
 
 /**
  * The words of a text as a search compares them: without case, accents and punctuation, each once. `Ёлка` is `елка`,
@@ -31,11 +34,24 @@ const cutWord = (word: string): string =>
 /** A text as it is stored for searching: its first {@link foldedWords} with spaces between. */
 export const foldedText = (text: string): string => foldedWords(text).slice(0, textLimit).join(' ');
 
+/** A name as it is stored for searching; what is longer is a text. */
+export const foldedName = (name: string): string => foldedWords(name).slice(0, nameLimit).join(' ');
+
 /** The words that a search looks for, all of them. */
 export const searchTerms = (text: string): string[] => foldedWords(text).slice(0, termLimit);
 
+/** How many typos a word may have. */
+export function typosOf(word: string): 0 | 1 | 2 {
+  const { length } = Array.from(word);
+  if (length >= typoLengths.two) return 2;
+  return length >= typoLengths.one ? 1 : 0;
+}
+
 /** Whether a word that was typed may be meant to be another. */
-export const mayBeMistyped = (word: string): boolean => Array.from(word).length >= typoLength;
+export const isMistyped = (typed: string, meant: string): boolean => {
+  const typos = typosOf(typed);
+  return typos > 0 && (isOneTypoApart(typed, meant) || (typos === 2 && areTwoTyposApart(typed, meant)));
+};
 
 /** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
 export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
@@ -49,6 +65,32 @@ export function typoParts(word: string): [beginning: string, ending: string] {
   const letters = Array.from(word);
   const half = Math.floor((letters.length - 1) / 2);
   return [letters.slice(0, half).join(''), letters.slice(half + 1).join('')];
+}
+
+/**
+ * The same of a word of eight letters or more and two typos: a beginning, a middle and an ending, of which two typos leave one; and,
+ * since two letters that change places may stand in two of them, the beginning and the ending with these letters.
+ */
+export function twoTypoParts(word: string): { beginnings: string[]; middle: string; endings: string[] } {
+  const letters = Array.from(word);
+  const third = Math.floor(letters.length / 3);
+  const last = letters.length - third;
+  const swapped = (place: number) => letters.with(place - 1, letters[place]!).with(place, letters[place - 1]!);
+  return {
+    beginnings: [
+      letters.slice(0, third).join(''),
+      swapped(third)
+        .slice(0, third + 1)
+        .join(''),
+    ],
+    middle: letters.slice(third, last).join(''),
+    endings: [
+      letters.slice(last).join(''),
+      swapped(last)
+        .slice(last - 1)
+        .join(''),
+    ],
+  };
 }
 
 /** Whether one letter too many, too few or wrong, or two that changed places, make one word the other. */
@@ -68,4 +110,38 @@ export function isOneTypoApart(one: string, other: string): boolean {
     long[first + 1] === short[first] &&
     rest(long, first + 2) === rest(short, first + 2)
   );
+}
+
+/** Whether at most two typos, no two of them in one letter, make one word the other. */
+export function areTwoTyposApart(one: string, other: string): boolean {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  if (Math.abs(a.length - b.length) > 2) return false;
+  // Rows of the table of distances between beginnings (optimal string alignment).
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const wrong = a[row - 1] === b[column - 1] ? 0 : 1;
+      const least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + wrong);
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      next.push(isSwapped ? Math.min(least, before[column - 2]! + 1) : least);
+    }
+    if (Math.min(...next) > 2 && Math.min(...last) > 2) return false;
+    [before, last] = [last, next];
+  }
+  return last[b.length]! <= 2;
+}
+
+/** How alike two words are, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  let common = 0;
+  for (const pair of a) if (b.has(pair)) common += 1;
+  return (2 * common) / (a.size + b.size);
+}
+
+function pairsOf(word: string): ReadonlySet<string> {
+  const letters = Array.from(` ${word} `);
+  return new Set(letters.slice(1).map((letter, index) => letters[index]! + letter));
 }

@@ -41,6 +41,7 @@ import { countProjects } from './projects/list.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
+import { searchEndpoints } from './search/find/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
 import { firstStepsEndpoints } from './status/first-steps-routes.ts';
 import { statusEndpoints } from './status/routes.ts';
@@ -75,6 +76,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...labelsEndpoints(context),
     ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
     ...notesEndpoints(context),
+    ...searchEndpoints(context),
     ...sendersEndpoints(context),
     ...mergesEndpoints(context),
     ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),

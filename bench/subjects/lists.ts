@@ -3,6 +3,7 @@ import { reportQuery } from '../../domain/report.ts';
 import { projectDetails } from '../../server/projects/details.ts';
 import { findProjects } from '../../server/projects/list.ts';
 import { readReport } from '../../server/reports/report.ts';
+import { find } from '../../server/search/find/store.ts';
 import { indexAll } from '../../server/search/texts.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { onBothDatabases } from '../harness/both-databases.ts';
@@ -34,7 +35,7 @@ export const lists: Subject = {
         await answerSubmissions(database, submissions);
         await database.db.transaction().execute((tx) => indexAll(tx));
         await analyze(database);
-        return await measureAll(engine, database, listsAndSearches(vocabulary));
+        return await measureAll(engine, database, listsAndSearches(vocabulary), vocabulary);
       } finally {
         await database.remove();
       }
@@ -44,6 +45,7 @@ export const lists: Subject = {
 /** Words near the start of the vocabulary are common: the first stands in about half of the submissions. */
 function listsAndSearches(vocabulary: string[]): Record<string, Partial<ProjectsFilter>> {
   const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
+  const long = vocabulary.findLast((word) => word.length === 11)!;
   const mistyped = (word: string) => `${word.slice(0, 2)}${word.slice(3)}`;
   const search = (q: string) => ({ q });
   return {
@@ -61,6 +63,7 @@ function listsAndSearches(vocabulary: string[]): Record<string, Partial<Projects
     'a part of the address': search('sender1'),
     'a typo of a rare word': search(mistyped(rare)),
     'a typo of a common word': search(mistyped(common)),
+    'two typos of a rare word': search(mistyped(mistyped(long))),
     'one letter': search('l'),
     'two letters': search(rare.slice(0, 2)),
     'two common words': search(`${common} ${usual}`),
@@ -75,11 +78,15 @@ async function measureAll(
   engine: string,
   database: TestDatabase,
   filters: Record<string, Partial<ProjectsFilter>>,
+  vocabulary: readonly string[],
 ): Promise<Row[]> {
   const reads: [what: string, read: () => Promise<unknown>, most?: number][] = [
     ...Object.entries(filters).map(
       ([what, filter]) => [what, () => findProjects(database, filter, new Date())] as [string, () => Promise<unknown>],
     ),
+    ['the palette: a rare word', () => find(database, vocabulary[5000]!)],
+    ['the palette: a common word', () => find(database, vocabulary[0]!)],
+    ['the palette: the nearest names', () => find(database, `${vocabulary[5000]!}qx${vocabulary[0]!}`)],
     ['one submission', () => projectDetails(database.db, 42, operator, new Date())],
     ['a report of all of them', () => readReport(database, reportQuery.parse({}), lastDay), 100],
   ];

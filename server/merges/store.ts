@@ -6,6 +6,7 @@ import { isClosed, type Project } from '../../domain/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectColumns, projectFromRow } from '../projects/store.ts';
+import { indexRows, targetsOf } from '../search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -82,6 +83,7 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
     .set({ mergedInto: target.id, mergedAt: at, ...stoppedClock, clockNotice: null, updatedAt: at })
     .where('id', 'in', ids)
     .execute();
+  await indexRows(tx, 'project', [target.id]);
   const [since] = merged.flatMap(({ dueAt, waitingSince }) => (dueAt === null ? [] : (waitingSince ?? []))).toSorted();
   if (since !== undefined && target.spamAt === null)
     await restartClock(tx, { table: 'projects', id: target.id }, new Date(since));
@@ -90,12 +92,14 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
 /** Makes submissions stand alone again, and their clocks run where their own senders wait. */
 export async function setUnmerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  const targets = await targetsOf(tx, ids);
   const rows = await tx
     .updateTable('projects')
     .set({ mergedInto: null, mergedAt: null, updatedAt: now.toISOString() })
     .where('id', 'in', ids)
     .returning(projectColumns)
     .execute();
+  await indexRows(tx, 'project', targets);
   for (const project of rows.map(projectFromRow)) {
     const since = project.spamAt === null && !isClosed(project.status) ? await sinceOf(tx, project) : null;
     if (since !== null) await restartClock(tx, { table: 'projects', id: project.id }, new Date(since));

@@ -55,6 +55,7 @@ export const notesEndpoints = ({ db, engine, now, mailDue, events }: AppContext)
     handle: ({ id, user, by, c }) =>
       db.transaction().execute(async (tx) => {
         const noteId = readId(c, 'noteId');
+        if (!(await lockProject(tx, engine, id))) throw notFound();
         const author = await removeNote(tx, id, noteId);
         if (author === undefined) throw notFound();
         await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addAnswer } from '../conversation/answers/store.ts';
 import { openDatabase } from '../db/engine.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
@@ -106,6 +107,17 @@ async function live(): Promise<void> {
   const moved = projects.find(({ contactEmail }) => contactEmail === 'other3@player.example')!;
   expect((await change(moved.id, { contactEmail: person })).status).toBe(200);
   expect((await change(moved.id, { contactEmail: 'other3@player.example' })).status).toBe(200);
+  // What the person mailed to another's submission, which is also found by it.
+  const answer = { text: 'Marigoldine was first.', source: 'mail', language: 'en', address: person } as const;
+  await site.db
+    .transaction()
+    .execute((tx) =>
+      addAnswer(
+        tx,
+        { projectId: moved.id, messageId: null },
+        { ...answer, idempotencyKey: 'marigold-mail', receivedAt: new Date() },
+      ),
+    );
   await site.db
     .deleteFrom('projectHistory')
     .where('field', '=', 'contactEmail')

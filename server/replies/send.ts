@@ -17,6 +17,7 @@ import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { answerCopies } from '../messages/store.ts';
 import { findProject, touchProject } from '../projects/store.ts';
+import { indexConversation } from '../search/texts.ts';
 import { takeWithheld } from '../spam/store.ts';
 import { emit } from '../webhooks/store.ts';
 import { insertReply, mailKeyOf, type ReplyTarget } from './store.ts';
@@ -94,6 +95,7 @@ export async function sendReply(
   if (!stored.created) return stored;
   const { id } = stored.reply;
   if (seen !== undefined && (await hasNewer(tx, about, seen, id))) throw new HttpError(409, 'changedMeanwhile');
+  await indexConversation(tx, about);
   if (projectId !== null) {
     // What is answered is no spam, and its sender needs no thanks any more.
     await takeWithheld(tx, 'projects', [projectId]);

@@ -8,6 +8,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { lockMessages, setMessageStatus } from '../messages/store.ts';
 import { isClosed } from '../../domain/project.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
+import { indexConversation } from '../search/texts.ts';
 import type { StoredDraft } from '../../domain/reply.ts';
 import type { User } from '../../domain/user.ts';
 import { draftOf, restoreDraft } from '../drafts/store.ts';
@@ -51,6 +52,7 @@ export async function undoReply(
     const { track } = JSON.parse(mail.payload) as { track: string };
     await tx.deleteFrom('trackingTokens').where('tokenHash', '=', digest(track)).execute();
     await tx.deleteFrom('replies').where('id', '=', id).execute();
+    await indexConversation(tx, { projectId, messageId });
     const { eventKey, changeKey } = undo as ReplyUndo;
     if (eventKey !== null) {
       const ofEvent = tx.deleteFrom('webhookDeliveries').where('eventKey', '=', eventKey);

@@ -3,6 +3,8 @@ import type { Engine } from '../db/engine.ts';
 
 /** The tables whose rows are searched, each with the table of their folded texts; the key of both is the row's id. */
 const searched = { projects: 'project_search', contact_messages: 'message_search' } as const;
+/** The same with the folded names alone, which come first in what is found. */
+const named = { projects: 'project_search_names', contact_messages: 'message_search_names' } as const;
 
 /**
  * Creates the tables of the search: the folded text of each searched row under a full-text index of its words, and
@@ -12,18 +14,26 @@ export async function createSearchSchema(db: Kysely<any>, engine: Engine): Promi
   await (engine === 'postgres' ? createPostgres(db) : createSqlite(db));
 }
 
+/** Creates the tables of the names; they have the same form as those of the texts. */
+export async function createNameTables(db: Kysely<any>, engine: Engine): Promise<void> {
+  for (const [table, texts] of Object.entries(named))
+    await (engine === 'postgres' ? postgresTexts : sqliteTexts)(db, table, texts, `${table}_unnamed`);
+}
+
 /**
  * The tokenizer `ascii` divides a folded text at its spaces alone, whatever letters Unicode gains. Ranks and positions are
  * not used, and not stored. With secure-delete no deleted word stays in the index.
  */
+async function sqliteTexts(db: Kysely<any>, table: string, texts: string, trigger: string): Promise<void> {
+  await sql`create virtual table ${sql.table(texts)}
+    using fts5(text, tokenize = 'ascii', prefix = '1 2', detail = none, columnsize = 0)`.execute(db);
+  await secureDelete(db, texts);
+  await sql`create trigger ${sql.id(trigger)} after delete on ${sql.table(table)}
+    begin delete from ${sql.table(texts)} where rowid = old.id; end`.execute(db);
+}
+
 async function createSqlite(db: Kysely<any>): Promise<void> {
-  for (const [table, texts] of Object.entries(searched)) {
-    await sql`create virtual table ${sql.table(texts)}
-      using fts5(text, tokenize = 'ascii', prefix = '1 2', detail = none, columnsize = 0)`.execute(db);
-    await secureDelete(db, texts);
-    await sql`create trigger ${sql.id(`${table}_unsearched`)} after delete on ${sql.table(table)}
-      begin delete from ${sql.table(texts)} where rowid = old.id; end`.execute(db);
-  }
+  for (const [table, texts] of Object.entries(searched)) await sqliteTexts(db, table, texts, `${table}_unsearched`);
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
   // Each word between two spaces, so that its first and last letters are trigrams of their own.
   await sql`create virtual table search_trigrams
@@ -54,16 +64,18 @@ async function createPostgres(db: Kysely<any>): Promise<void> {
     as $$ select array_agg(substr('  ' || word || '  ', place, 3)) from generate_series(1, length(word) + 2) as place $$`.execute(
     db,
   );
-  for (const [table, texts] of Object.entries(searched)) {
-    await sql`create table ${sql.table(texts)} (
-      id integer primary key references ${sql.table(table)} (id) on delete cascade,
-      text text not null
-    )`.execute(db);
-    // Inserts collect in a list that every search reads: a short one.
-    await sql`create index ${sql.id(`${texts}_lexemes`)} on ${sql.table(texts)}
-      using gin (search_lexemes(text)) with (gin_pending_list_limit = 256)`.execute(db);
-  }
+  for (const [table, texts] of Object.entries(searched)) await postgresTexts(db, table, texts);
   await sql`create table search_words (word text collate "C" primary key)`.execute(db);
   await sql`create index search_words_trigrams on search_words
     using gin (search_trigrams(word)) with (gin_pending_list_limit = 256)`.execute(db);
+}
+
+async function postgresTexts(db: Kysely<any>, table: string, texts: string): Promise<void> {
+  await sql`create table ${sql.table(texts)} (
+    id integer primary key references ${sql.table(table)} (id) on delete cascade,
+    text text not null
+  )`.execute(db);
+  // Inserts collect in a list that every search reads: a short one.
+  await sql`create index ${sql.id(`${texts}_lexemes`)} on ${sql.table(texts)}
+    using gin (search_lexemes(text)) with (gin_pending_list_limit = 256)`.execute(db);
 }

@@ -4,7 +4,8 @@ import { hasTerm, isPrefix, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { type SearchedKind, textTables } from './texts.ts';
+import type { SearchedKind } from './row-texts.ts';
+import { nameTables, textTables } from './texts.ts';
 import { contains, type ExpandedTerm, expandTerms } from './words.ts';
 
 /** The instant from which something is at most `days` old. */
@@ -28,8 +29,9 @@ export async function countUpTo(
 /** What a search leaves. */
 export interface Matches {
   /**
-   * What holds all terms, each as it was typed or with one typo: first what holds all as they were typed, the newest first;
-   * then, of the newest, what holds most of them as they were typed. At most `searchLimit`.
+   * What holds all terms, each as it was typed or mistyped. First what holds all as they were typed: in its name, then with most of
+   * them in its name. Then what holds most of them as they were typed, and of these those whose names have most of them. Of equal
+   * ones the newest is first. At most `searchLimit`.
    */
   ids: number[];
   /** How many there are, or at least are. */
@@ -52,58 +54,75 @@ export async function search(
 ): Promise<Matches | undefined> {
   const terms = searchTerms(text);
   if (terms.length === 0) return undefined;
-  const table = textTables[kind];
+  const [table, names] = [textTables[kind], nameTables[kind]];
   const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
   const meanings = await expandTerms({ db, engine }, terms);
   // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
   const left = among ? [sql`+${id} in (${among})`] : [];
-  const isUnlisted = sql`select 1 from projects where projects.id = ${sql.ref(`${table}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and (spam_at is not null or merged_into is not null)`;
-  const listed = kind === 'project' && !among ? [sql`not exists (${isUnlisted})`] : [];
+  const isUnlisted = (of: string) =>
+    sql`select 1 from projects where projects.id = ${sql.ref(`${of}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and (spam_at is not null or merged_into is not null)`;
+  const listed = (of: string) => (kind === 'project' && !among ? [sql`not exists (${isUnlisted(of)})`] : []);
 
-  const ids = (conditions: RawBuilder<unknown>[]) =>
-    sql`select ${id} as id from ${sql.table(table)} where ${sql.join([...conditions, ...listed], sql` and `)}`;
-  const newest = async (conditions: RawBuilder<unknown>[], byWords = true) => {
+  const ids = (of: string, conditions: RawBuilder<unknown>[]) =>
+    sql`select ${id} as id from ${sql.table(of)} where ${sql.join([...conditions, ...listed(of)], sql` and `)}`;
+  const newest = async (of: string, conditions: RawBuilder<unknown>[], byWords = true) => {
     // Without the fence PostgreSQL would read the rows in this order and compute the words of each.
-    const fenced =
-      engine === 'postgres' && byWords ? sql`select id from (${ids(conditions)} offset 0) as found` : ids(conditions);
+    const found = ids(of, conditions);
+    const fenced = engine === 'postgres' && byWords ? sql`select id from (${found} offset 0) as found` : found;
     const query = sql<{ id: number }>`${fenced} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
     return (await query.execute(db.withoutPlugins())).rows.map((row) => row.id);
   };
   /** The same without reading all rows of a common word: SQLite reads the newest first, PostgreSQL would sort all. */
-  const newestFew = async (conditions: RawBuilder<unknown>[] | undefined, isTyped = false) => {
+  const newestFew = async (of: string, withTypos: boolean) => {
+    const conditions = matching(engine, of, meanings, withTypos);
     if (conditions === undefined) return [];
     if (engine === 'postgres') {
       const texts = terms.map((term) => stands(engine, term));
       const attempts = [
-        ...(isTyped && left.length === 0 ? [{ rows: 2048, of: texts, byWords: false }] : []),
-        { rows: 16_384, of: conditions, byWords },
+        ...(!withTypos && of === table && left.length === 0 ? [{ rows: 2048, conditions: texts, byWords: false }] : []),
+        { rows: 16_384, conditions, byWords },
       ];
-      for (const { rows, of, byWords } of attempts) {
-        const found = await newest([sql`id > ${sql.lit(last - rows)}`, ...of, ...left], byWords);
+      for (const { rows, ...attempt } of attempts) {
+        const recent = [sql`id > ${sql.lit(last - rows)}`, ...attempt.conditions, ...left];
+        const found = await newest(of, recent, attempt.byWords);
         if (found.length > searchLimit || last <= rows) return found;
       }
     }
-    return newest([...conditions, ...left], byWords);
+    return newest(of, [...conditions, ...left], byWords);
   };
   const byWords = meanings.some(({ term, typed }) => typed !== undefined || isPrefix(term));
-  const withTypos = matching(engine, table, meanings, true);
   const last = engine === 'postgres' ? await lastId(db, table) : 0;
 
   const matches = (found: readonly number[]): Matches => {
     const [some, capped] = [found.slice(0, searchLimit), found.length > searchLimit];
+    const all = () => ids(table, matching(engine, table, meanings, true)!);
     return {
       ids: some,
       count: { total: some.length, ...(capped && { capped }) },
-      isMatch: (column) => (capped ? sql`${sql.ref(column)} in (${ids(withTypos!)})` : isAmong(engine, column, some)),
+      isMatch: (column) => (capped ? sql`${sql.ref(column)} in (${all()})` : isAmong(engine, column, some)),
     };
   };
-  const typed = await newestFew(matching(engine, table, meanings, false), true);
-  if (typed.length > searchLimit || meanings.every(({ guessed }) => guessed.length === 0)) return matches(typed);
-  const first = new Set(typed);
-  const found = await newestFew(withTypos);
-  const guessed = found.filter((one) => !first.has(one));
-  const ranked = terms.length === 1 ? guessed : await rank({ db, engine }, table, guessed, terms);
-  return matches([...typed, ...ranked]);
+  const ranked = (of: string, found: readonly number[], score: (text: string) => number) =>
+    rank({ db, engine }, of, found, score);
+  const typedTerms = (text: string) => terms.filter((term) => hasTerm(text, term)).length;
+
+  const typed = await newestFew(table, false);
+  // Without an index all names would be read.
+  const named = typed.length > 1 && byWords ? await newestFew(names, false) : [];
+  const first = new Set([...named, ...typed]);
+  const others = [...first].slice(named.length);
+  const isRanked = terms.length === 1 && byWords;
+  const byNames = [...named, ...(isRanked ? others : await ranked(names, others, typedTerms))];
+  if (typed.length > searchLimit || meanings.every(({ guessed }) => guessed.length === 0)) return matches(byNames);
+
+  const mistyped = (await newestFew(table, true)).filter((one) => !first.has(one));
+  const meant = meanings.map(({ guessed }) => new Set(guessed));
+  const meantTerms = (text: string) => {
+    const words = text.split(' ');
+    return terms.filter((term, index) => hasTerm(text, term) || words.some((word) => meant[index]!.has(word))).length;
+  };
+  const nearest = await ranked(names, mistyped, meantTerms);
+  return matches([...byNames, ...(terms.length === 1 ? nearest : await ranked(table, nearest, typedTerms))]);
 }
 
 async function lastId(db: Database, table: string): Promise<number> {
@@ -141,18 +160,19 @@ function matching(
 const stands = (engine: Engine, term: string): RawBuilder<unknown> =>
   isPrefix(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
 
-/** First what has most of the terms as they were typed; `ids` come newest first. */
+/** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */
 async function rank(
   { db, engine }: { db: Database; engine: Engine },
   table: string,
   ids: readonly number[],
-  terms: readonly string[],
+  score: (text: string) => number,
 ): Promise<number[]> {
+  if (ids.length < 2) return [...ids];
   const id = engine === 'postgres' ? 'id' : 'rowid';
   const { rows } = await sql<{ id: number; text: string }>`
     select ${sql.ref(id)} as id, text from ${sql.table(table)} where ${isAmong(engine, id, ids)}`.execute(
     db.withoutPlugins(),
   );
-  const typed = new Map(rows.map(({ id, text }) => [id, terms.filter((term) => hasTerm(text, term)).length]));
-  return ids.toSorted((a, b) => (typed.get(b) ?? 0) - (typed.get(a) ?? 0));
+  const scores = new Map(rows.map((row) => [row.id, score(row.text)]));
+  return ids.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }

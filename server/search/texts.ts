@@ -1,29 +1,64 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Project } from '../../domain/project.ts';
-import { foldedText } from '../../domain/search-words.ts';
+import { foldedName, foldedText } from '../../domain/search-words.ts';
 import { engineOf } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
+import {
+  type MessageTexts,
+  messageTexts,
+  type ProjectTexts,
+  projectTexts,
+  readTexts,
+  type SearchedKind,
+  searchedKinds,
+  type Texts,
+} from './row-texts.ts';
 import { insertWords } from './words.ts';
 
-/** The tables of folded texts, by what they are of. */
+/** The tables of folded texts, and of the names alone, by what they are of. */
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
-export type SearchedKind = keyof typeof textTables;
+export const nameTables = { project: 'project_search_names', message: 'message_search_names' } as const;
 
 const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
 
 /** Rows that are read at once when all are indexed. */
 const batch = 100;
 
-/** What one row is found by. */
-interface Texts {
-  id: number;
-  parts: (string | null)[];
+/**
+ * Stores what rows are found by, and the submissions that they are merged into. Call it once, in the transaction that changes locked
+ * rows, their notes, replies or answers, or what is merged into them. Rows that are no more are left out.
+ */
+export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const all = kind === 'project' ? [...new Set([...ids, ...(await targetsOf(tx, ids))])] : ids;
+  // Transactions that change what is merged into one submission store its text one after the other.
+  if (engineOf(tx) === 'postgres')
+    await sql`select id from ${sql.table(textTables[kind])} where ${isAmong('postgres', 'id', all)} order by id for update`.execute(
+      tx,
+    );
+  await storeTexts(tx, kind, await readTexts[kind](tx, all));
 }
 
-/** Stores what rows are found by; call it in the transaction that changes a row or its notes. */
-export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
-  await storeTexts(tx, kind, await readTexts[kind](tx, ids));
+/** {@link indexRows} of what a reply or an answer is about. */
+export async function indexConversation(
+  tx: Database,
+  { projectId, messageId }: { projectId: number | null; messageId: number | null },
+): Promise<void> {
+  if (projectId !== null) await indexRows(tx, 'project', [projectId]);
+  if (messageId !== null) await indexRows(tx, 'message', [messageId]);
+}
+
+/** The submissions that some are merged into; ask before they are deleted or stand alone again. */
+export async function targetsOf(tx: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('projects')
+    .select('mergedInto')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('mergedInto', 'is not', null)
+    .execute();
+  return rows.flatMap(({ mergedInto }) => mergedInto ?? []);
 }
 
 /** {@link indexRows} of a submission that was just inserted: nothing is read. */
@@ -36,23 +71,37 @@ export const indexMessage = (tx: Database, message: MessageTexts): Promise<void>
 
 async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
   if (texts.length === 0) return;
-  const table = sql.table(textTables[kind]);
-  const folded = texts.map(({ id, parts }) => ({ id, text: foldedText(parts.join('\n')) }));
-  const rows = sql.join(folded.map(({ id, text }) => sql`(${id}, ${text})`));
-  await (
-    engineOf(tx) === 'postgres'
-      ? sql`insert into ${table} (id, text) values ${rows} on conflict (id) do update set text = excluded.text`
-      : sql`insert or replace into ${table} (rowid, text) values ${rows}`
-  ).execute(tx);
+  const folded = texts.map(({ id, names, parts }) => ({
+    id,
+    name: foldedName(names.join('\n')),
+    // Names come first: each is part of the text, however long that is.
+    text: foldedText([...names, ...parts].join('\n')),
+  }));
+  await upsert(
+    tx,
+    nameTables[kind],
+    folded.map(({ id, name }) => ({ id, text: name })),
+  );
+  await upsert(tx, textTables[kind], folded);
   await insertWords(
     tx,
     folded.flatMap(({ text }) => (text === '' ? [] : text.split(' '))),
   );
 }
 
+async function upsert(tx: Database, name: string, rows: readonly { id: number; text: string }[]): Promise<void> {
+  const table = sql.table(name);
+  const values = sql.join(rows.map(({ id, text }) => sql`(${id}, ${text})`));
+  await (
+    engineOf(tx) === 'postgres'
+      ? sql`insert into ${table} (id, text) values ${values} on conflict (id) do update set text = excluded.text`
+      : sql`insert or replace into ${table} (rowid, text) values ${values}`
+  ).execute(tx);
+}
+
 /** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */
 export async function indexAll(tx: Database): Promise<void> {
-  for (const kind of Object.keys(textTables) as SearchedKind[]) {
+  for (const kind of searchedKinds) {
     for (let after = 0, last: number | undefined; ; after = last) {
       const rows = await tx
         .selectFrom(searchedTables[kind] as 'projects')
@@ -63,59 +112,11 @@ export async function indexAll(tx: Database): Promise<void> {
         .execute();
       last = rows.at(-1)?.id;
       if (last === undefined) break;
-      await indexRows(
+      const texts = await readTexts[kind](
         tx,
-        kind,
         rows.map(({ id }) => id),
       );
+      await storeTexts(tx, kind, texts);
     }
   }
 }
-
-type ProjectTexts = Pick<Project, 'id' | (typeof projectFields)[number] | 'targetPlatforms'>;
-type MessageTexts = Pick<ContactMessage, 'id' | (typeof messageFields)[number]>;
-
-/** What is searched of each kind. */
-const projectFields = ['name', 'description', 'contactEmail', 'timeline', 'budget', 'additionalInfo'] as const;
-const messageFields = ['name', 'email', 'subject', 'message'] as const;
-
-/** Notes come first: however much was submitted, a note is found. */
-const projectTexts = (project: ProjectTexts, notes: readonly string[] = []): Texts => ({
-  id: project.id,
-  parts: [...notes, ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
-});
-
-const messageTexts = (message: MessageTexts): Texts => ({
-  id: message.id,
-  parts: messageFields.map((field) => message[field]),
-});
-
-const readTexts: Record<SearchedKind, (db: Database, ids: readonly number[]) => Promise<Texts[]>> = {
-  project: async (db, ids) => {
-    const rows = await db
-      .selectFrom('projects')
-      .select(['id', ...projectFields, 'targetPlatforms'])
-      .where('id', 'in', ids)
-      .execute();
-    const notes = await db
-      .selectFrom('projectNotes')
-      .select(['projectId', 'text'])
-      .where('projectId', 'in', ids)
-      .execute();
-    const noted = Map.groupBy(notes, ({ projectId }) => projectId);
-    return rows.map((row) =>
-      projectTexts(
-        { ...row, targetPlatforms: JSON.parse(row.targetPlatforms) as Project['targetPlatforms'] },
-        noted.get(row.id)?.map(({ text }) => text),
-      ),
-    );
-  },
-  message: async (db, ids) => {
-    const rows = await db
-      .selectFrom('contactMessages')
-      .select(['id', ...messageFields])
-      .where('id', 'in', ids)
-      .execute();
-    return rows.map(messageTexts);
-  },
-};

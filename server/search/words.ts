@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPrefix, isOneTypoApart, mayBeMistyped, typoParts } from '../../domain/search-words.ts';
+import { isMistyped, isPrefix, twoTypoParts, typoParts, typosOf } from '../../domain/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -10,7 +10,7 @@ export interface ExpandedTerm {
   term: string;
   /** The words that have the term in them; nothing where they are more than {@link wordLimit}, and where it is a beginning. */
   typed: string[] | undefined;
-  /** Words that are one typo apart. */
+  /** Words that are one typo apart, or two from a long term. */
   guessed: string[];
 }
 
@@ -33,13 +33,13 @@ export async function expandTerms(
     const typed = own.filter((row) => row.typed === 1).map(({ word }) => word);
     if (isPrefix(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
     const guessed = own
-      .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isOneTypoApart(term, word))
+      .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isMistyped(term, word))
       .map(({ word }) => word);
     return { term, typed, guessed: guessed.slice(0, wordLimit) };
   });
 }
 
-/** Queries for the words that have a term, and for those that may be one typo apart. */
+/** Queries for the words that have a term, and for those that may be meant. */
 function candidates(engine: Engine, term: string, index: number): RawBuilder<unknown>[] {
   const rows = (typed: 0 | 1, where: RawBuilder<unknown>, limit = sql``) =>
     sql`select * from (select ${sql.lit(index)} as term, ${sql.lit(typed)} as typed, word
@@ -49,24 +49,31 @@ function candidates(engine: Engine, term: string, index: number): RawBuilder<unk
   const typed =
     length < 3 ? contains(engine, 'word', term) : sql`${contains(engine, 'word', term)} and ${has(engine, [term])}`;
   const queries = [rows(1, typed, sql`limit ${sql.lit(wordLimit + 1)}`)];
-  if (mayBeMistyped(term)) {
-    const [beginning, ending] = typoParts(term);
-    queries.push(
-      rows(
-        0,
-        sql`length(word) between ${length - 1} and ${length + 1} and ${has(engine, [`  ${beginning}`, `${ending}  `])}`,
-      ),
-    );
+  const typos = typosOf(term);
+  if (typos > 0) {
+    const parts = typos === 2 ? twoTypos(term) : oneTypo(term);
+    const isLike = sql`length(word) between ${length - typos} and ${length + typos} and ${has(engine, parts)}`;
+    queries.push(rows(0, isLike));
   }
   return queries;
 }
+
+/* Words stand between two spaces. */
+const oneTypo = (term: string): string[] => {
+  const [beginning, ending] = typoParts(term);
+  return [`  ${beginning}`, `${ending}  `];
+};
+const twoTypos = (term: string): string[] => {
+  const { beginnings, middle, endings } = twoTypoParts(term);
+  return [...beginnings.map((part) => `  ${part}`), middle, ...endings.map((part) => `${part}  `)];
+};
 
 /** Whether a column has a text in it. Folded text has no wildcards. */
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
   engine === 'postgres' ? sql`${sql.ref(column)} like ${`%${text}%`}` : sql`instr(${sql.ref(column)}, ${text}) > 0`;
 
 /** Whether a word has all trigrams of one of `parts`. */
-const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>
+export const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>
   engine === 'postgres'
     ? sql`(${sql.join(
         parts.map((part) => sql`search_trigrams(word) @> ${trigrams(part)}::text[]`),

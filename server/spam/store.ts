@@ -7,6 +7,7 @@ import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
+import { indexRows, targetsOf } from '../search/texts.ts';
 import { blockedSince, forgetSenders } from '../senders/store.ts';
 
 /** What arrives. */
@@ -165,11 +166,13 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
     const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
     const ids = (await confirmed.execute()).map(({ id }) => id);
     await releaseMerged(tx, ids, now);
+    const targets = await targetsOf(tx, ids);
     const projects = await tx
       .deleteFrom('projects')
       .where('spamConfirmedAt', '<', before)
       .returning('contactEmail as email')
       .execute();
+    await indexRows(tx, 'project', targets);
     const messages = await tx
       .deleteFrom('contactMessages')
       .where('spamConfirmedAt', '<', before)

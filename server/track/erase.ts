@@ -4,6 +4,7 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { mailKeyOf } from '../replies/store.ts';
+import { indexRows, targetsOf } from '../search/texts.ts';
 import { forgetSenders } from '../senders/store.ts';
 
 /**
@@ -46,8 +47,12 @@ export async function eraseConversation(
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
     .execute();
   if (messageIds.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', messageIds).execute();
-  if (projectId !== null) await releaseMerged(tx, [projectId], now);
-  if (projectId !== null) await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+  if (projectId !== null) {
+    await releaseMerged(tx, [projectId], now);
+    const targets = await targetsOf(tx, [projectId]);
+    await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+    await indexRows(tx, 'project', targets);
+  }
   await forgetSenders(tx, [email]);
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../db/tables.ts';
 import { bodyDigest } from '../../http/endpoint/idempotency-key.ts';
 import { lockMessages } from '../../messages/store.ts';
 import { findProject, lockProjects, touchProject } from '../../projects/store.ts';
+import { indexConversation } from '../../search/texts.ts';
 import type { Conversation } from '../store.ts';
 
 /** An answer as it came in. */
@@ -83,7 +84,10 @@ export async function addAnswer(
       createdAt: receivedAt.toISOString(),
     }),
   );
-  if (stored.created) await attachFiles(tx, stored.id, files);
+  if (stored.created) {
+    await attachFiles(tx, stored.id, files);
+    await indexConversation(tx, about);
+  }
   // What a program wrote wants no answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
   if (projectId === null) {

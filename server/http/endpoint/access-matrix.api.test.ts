@@ -113,6 +113,7 @@ const rows: Record<string, Row> = {
   'POST /api/labels': editorsWrite(201),
   'PUT /api/labels/:id': editorsWrite(through),
   'DELETE /api/labels/:id': editorsWrite(through),
+  'GET /api/search': readersRead(200),
   'GET /api/senders': readersRead(200),
   'GET /api/senders/:id': readersRead(through),
   'PUT /api/senders/:id/note': editorsWrite(through),

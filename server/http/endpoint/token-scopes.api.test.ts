@@ -13,7 +13,7 @@ import { createToken } from '../../tokens/store.ts';
 /** What concerns people, access and the installation is closed to tokens, and what crosses from submissions to content. */
 const closed = new RegExp(
   [
-    String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|status|team|tokens|webhooks)(/|$)`,
+    String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|search|status|team|tokens|webhooks)(/|$)`,
     String.raw`^PUT /api/(projects|messages)/:id/draft$`,
     String.raw`^POST /api/(changes/(undo|settle)|replies/:id/undo|projects/:id/case)$`,
   ].join('|'),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
+import { indexRows, targetsOf } from '../../search/texts.ts';
 import { deleteUnusedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
@@ -28,6 +29,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       users: data.accounts,
       accountLinks: data.links,
     };
+    const around = await conversationsOf(tx, data);
     // The row stays, so that the mail is not taken once more.
     for (const [column, ids] of [
       ['projectId', data.projects],
@@ -43,6 +45,12 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
           .deleteFrom(table as keyof typeof tables)
           .where('id', 'in', some)
           .execute();
+        return [];
+      });
+    // Others' submissions and messages are found no longer by what was deleted of them.
+    for (const kind of ['project', 'message'] as const)
+      await inBatches(around[kind], async (some) => {
+        await indexRows(tx, kind, some);
         return [];
       });
     for (const { id, change } of data.changes)
@@ -62,6 +70,26 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       .execute();
   });
 }
+
+/** What the deleted replies and answers are about, and the submissions that deleted ones are merged into. */
+async function conversationsOf(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
+  const targets = await inBatches(data.projects, (some) => targetsOf(tx, some));
+  const rows = [
+    ...(await inBatches(data.replies, (some) => about(tx, 'replies', some))),
+    ...(await inBatches(data.answers, (some) => about(tx, 'senderAnswers', some))),
+  ];
+  return {
+    project: [...new Set([...targets, ...rows.flatMap(({ projectId }) => projectId ?? [])])],
+    message: [...new Set(rows.flatMap(({ messageId }) => messageId ?? []))],
+  };
+}
+
+const about = (tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) =>
+  tx
+    .selectFrom(table as 'replies')
+    .select(['projectId', 'messageId'])
+    .where('id', 'in', ids)
+    .execute();
 
 /** Whether an erasure was interrupted before its {@link removeTraces} ended. */
 export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
