@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { commandsOf, type CommandGroup, operate, reach, selectionCommands } from './commands.ts';
 import { KeyboardHelp } from './help.tsx';
-import { type Command, CommandPalette } from './palette.tsx';
-import { useUndo } from '../undo/use-undo.ts';
+import { CommandPalette } from './palette.tsx';
 import { readSingleKeys } from './single-keys.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 const OpenHelp = createContext(() => {});
 
@@ -12,7 +14,8 @@ export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 /** The keys of the back office, for the list or the entity on the screen. */
 export function Keyboard({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'palette'>();
-  const [commands, setCommands] = useState<readonly Command[]>([]);
+  const [commands, setCommands] = useState<readonly CommandGroup[]>([]);
+  const t = useTranslations('backOffice.keyboard');
   const { undoLatest } = useUndo();
   const close = () => setOpen(undefined);
 
@@ -23,7 +26,8 @@ export function Keyboard({ children }: { children: ReactNode }) {
       event.preventDefault();
       if (open === 'palette') close();
       else if (!isDialogOpen()) {
-        setCommands(commandsHere());
+        const selection = selectionCommands();
+        setCommands([...(selection ? [selection] : []), { title: t('here'), commands: commandsOf(scope()) }]);
         setOpen('palette');
       }
       return;
@@ -66,16 +70,6 @@ const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] 
 const scope = () =>
   listed().find((entry) => entry.contains(document.activeElement)) ?? document.querySelector('[data-scope]');
 
-/** The commands of the scope, for the palette. */
-const commandsHere = (): Command[] =>
-  [...(scope()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    // To open the entry comes before to tick it.
-    .toSorted((a, b) => Number(a.dataset.key === 'x') - Number(b.dataset.key === 'x'))
-    .map((element) => ({
-      title: element.dataset.command ?? element.innerText,
-      run: () => operate(element),
-    }));
-
 /** Runs a key; returns whether it has a meaning here. */
 function press(key: string): boolean {
   const entries = listed();
@@ -104,16 +98,3 @@ const inScope = (key: string) => {
     document.querySelector<HTMLElement>(`[data-selection] ${wanted}`) ?? scope()?.querySelector<HTMLElement>(wanted)
   );
 };
-
-/** Clicks a button or link, focuses a field. */
-function operate(element: HTMLElement | null | undefined): boolean {
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return reach(element);
-  element?.click();
-  return Boolean(element);
-}
-
-function reach(element: HTMLElement | null | undefined): boolean {
-  element?.focus();
-  if (element instanceof HTMLInputElement) element.select();
-  return Boolean(element);
-}

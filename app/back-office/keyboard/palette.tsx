@@ -3,53 +3,65 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { foldedWords } from '../../../domain/search-words.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
-import { useFoundSenders } from './found-senders.ts';
+import type { Command, CommandGroup } from './commands.ts';
+import { foundGroups } from './found-groups.ts';
+import { Options } from './options.tsx';
+import { useFound } from '../found/use-found.ts';
 
-/** An entry of the palette. */
-export interface Command {
-  title: string;
-  run: () => void;
-}
-
-/** Runs a command of the page, opens a screen or searches; typing filters the commands. */
-export function CommandPalette({ here, onClose }: { here: readonly Command[]; onClose: () => void }) {
+/**
+ * Acts on the selection and on what the page shows, opens what is found and screens, and searches; typing filters the commands.
+ *
+ * @param here the commands of the page
+ */
+export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const navigation = useTranslations('backOffice.screens');
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const list = useId();
+  const { found, isSearching } = useFound(text);
 
   const words = foldedWords(text);
   const search = new URLSearchParams({ q: text.trim() }).toString();
-  const goTo = (title: string, href: string): Command => ({ title, run: () => navigate(href) });
+  const goTo = (id: string, title: string, href: string): Command => ({ id, title, run: () => navigate(href) });
   const fits = ({ title }: Command) => words.every((word) => foldedWords(title).join(' ').includes(word));
-  const [, id] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
-  const commands = [
-    ...(id === undefined ? [] : [goTo(t('openSubmission', { id }), addressOf('submission', Number(id)))]),
-    ...[
-      ...here,
-      ...useDestinations().map((screen) => goTo(navigation(screen), addressOf(screen))),
-      goTo(navigation('site'), '/'),
-    ].filter(fits),
-    ...(words.length === 0
+  const fitting = ({ title, commands }: CommandGroup) => ({ title, commands: commands.filter(fits) });
+  const [, number] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
+  const screens = [
+    ...useDestinations().map((screen) => goTo(`screen ${screen}`, navigation(screen), addressOf(screen))),
+    goTo('screen site', navigation('site'), '/'),
+  ];
+  const searches = [
+    goTo('search submissions', t('searchProjectsFor', { text: text.trim() }), `${addressOf('dashboard')}?${search}`),
+    goTo('search messages', t('searchMessagesFor', { text: text.trim() }), `${addressOf('messages')}?${search}`),
+  ];
+  const groups: CommandGroup[] = [
+    ...(number === undefined
       ? []
       : [
-          goTo(t('searchProjectsFor', { text: text.trim() }), `${addressOf('dashboard')}?${search}`),
-          goTo(t('searchMessagesFor', { text: text.trim() }), `${addressOf('messages')}?${search}`),
+          {
+            title: t('groups.submissions'),
+            commands: [goTo('number', t('openSubmission', { id: number }), addressOf('submission', Number(number)))],
+          },
         ]),
-  ];
-  commands.push(...useFoundSenders(text).map(({ id: of, address }) => goTo(address, addressOf('sender', of))));
-  const active = Math.min(place, commands.length - 1);
-  const option = (index: number) => `${list}-${index}`;
-  const run = (index: number) => {
-    const command = commands[index];
+    ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
+    // What was found for the text before stays while it fits.
+    ...foundGroups(found, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
+    { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
+  ].filter(({ commands }) => commands.length > 0);
+  const commands = groups.flatMap((group) => group.commands);
+  const active = Math.max(
+    commands.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const option = ({ id }: Command) => `${list}-${id.replaceAll(' ', '-')}`;
+  const run = (command: Command | undefined) => {
     if (!command) return;
     flushSync(onClose);
     // The dialog restores the focus in a task of its own; the command may then move it.
@@ -61,7 +73,7 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          run(active);
+          run(commands[active]);
         }}
       >
         <TextInput
@@ -70,44 +82,36 @@ export function CommandPalette({ here, onClose }: { here: readonly Command[]; on
           aria-expanded
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? option(active) : undefined}
+          aria-activedescendant={commands[active] && option(commands[active])}
           placeholder={t('palettePlaceholder')}
           autoComplete="off"
           maxLength={200}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setPlace(0);
+            setChosen(undefined);
           }}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
             event.preventDefault();
-            setPlace(rotate(active, step, commands.length));
+            setChosen(commands[rotate(active, step, commands.length)]?.id);
           }}
         />
       </form>
-      <div id={list} role="listbox" aria-label={t('palette')} className="mt-3">
-        {commands.map(({ title }, index) => (
-          // The field keeps the focus and handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={index}
-            id={option(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onMouseMove={() => setPlace(index)}
-            onClick={() => run(index)}
-            className={classNames(
-              'cursor-pointer border-l-4 px-3 py-2 [overflow-wrap:anywhere]',
-              index === active ? 'border-accent bg-surface' : 'border-transparent',
-            )}
-          >
-            {title}
-          </div>
-        ))}
-      </div>
+      <p role="status" className="sr-only">
+        {found && !isSearching && t('results', { count: commands.length })}
+      </p>
+      <Options
+        id={list}
+        label={t('palette')}
+        groups={groups}
+        active={commands[active]}
+        isBusy={isSearching}
+        idOf={option}
+        onPoint={({ id }) => setChosen(id)}
+        onPick={run}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InboxCounts } from '../../../domain/inbox.ts';
+import type { ViewList } from '../../../domain/view.ts';
 import { call } from '../../api/client.ts';
 
 export const submissionsPath = '/api/projects';
@@ -7,6 +8,12 @@ export const messagesPath = '/api/messages';
 export const sendersPath = '/api/senders';
 const countsPath = '/api/inbox/counts';
 export const viewCountsPath = '/api/views/counts';
+
+/** Lists with views of operators, by their paths. */
+export const listsWithViews: Readonly<Record<string, ViewList>> = {
+  [submissionsPath]: 'submissions',
+  [messagesPath]: 'messages',
+};
 
 /** How much waits. A failure is no reason to end the session: the screen's own calls are. */
 export const inboxCountsQuery = queryOptions({

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { ages, type Page, type projectSorts } from '../../../domain/list-query.ts';
-import type { ViewList } from '../../../domain/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BlocksLink } from '../blocks/blocks-link.tsx';
@@ -12,6 +11,7 @@ import { useDueFilter } from '../clock/due-filter.ts';
 import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { PageTick } from '../selection/page-tick.tsx';
 import { ExportButton } from '../export/export-button.tsx';
+import { NearestNames } from '../found/nearest-names.tsx';
 import { useLabelFilter } from '../labels/label-filter.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -24,7 +24,7 @@ import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
-import { messagesPath, submissionsPath } from './inbox.ts';
+import { listsWithViews } from './inbox.ts';
 import { useView, type View, ViewSwitch } from './view-switch.tsx';
 
 /** What lists have. */
@@ -121,11 +121,6 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   );
 }
 
-const listsWithViews: Readonly<Record<string, ViewList>> = {
-  [submissionsPath]: 'submissions',
-  [messagesPath]: 'messages',
-};
-
 type LoadedPageProps<Entity> = PagedListProps<Entity> & {
   page: Page<Entity>;
   list: ListQuery;
@@ -192,6 +187,7 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
       {page.total === 0 && steady.shown.length === 0 && (
         <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
           {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
+          {list.value('q') !== '' && <NearestNames path={path} q={list.value('q')} />}
         </EmptyState>
       )}
       <Pager page={page} list={list} />

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
 import { expectToast, operator, sendAtOnce, submit } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
@@ -225,4 +226,67 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await expectToast(page, '2 undone');
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+test('the palette finds what there is while it is typed, and acts on the selection', async ({ page }) => {
+  const api = await operator(page);
+  const contactEmail = 'hello@wrenfeather.example';
+  const sent = [await submit(api, 'Wrenfeather one', { contactEmail }), await submit(api, 'Wrenfeather two')];
+  const form = { name: 'Mira', email: 'mira@player.example', message: 'Is it read yet?' };
+  await page.request.post('/api/contact-v2', { data: { ...form, subject: 'About Wrenfeather' } });
+  const [shown] = (await (await api('GET', '/api/cases')).json()) as { title: string }[];
+  const { press, type } = keyboard(page);
+  const palette = page.getByRole('dialog', { name: 'Go to or search' });
+  const chosen = palette.getByRole('option', { selected: true });
+  const group = (name: string) => palette.getByRole('group', { name, exact: true }).getByRole('option');
+
+  await page.goto('/system-panel/crm');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await press('Control+k');
+  // A request that never ends: further letters abort it.
+  await page.route('**/api/search?q=wren', () => {});
+  const asked = page.waitForRequest('**/api/search?q=wren');
+  await type('wren');
+  await asked;
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=wren'));
+  await type('feather');
+  await aborted;
+  await expect(group('Submissions')).toHaveText([/^Wrenfeather two/, /^Wrenfeather one/]);
+  await expect(group('Messages')).toHaveText([/^About Wrenfeather/]);
+  await expect(group('Senders')).toHaveText([contactEmail]);
+  await expectAccessible(page);
+  await expect(chosen).toHaveText(/^Wrenfeather two/);
+  await press('ArrowDown', 'ArrowDown');
+  await expect(chosen).toHaveText(/^About Wrenfeather/);
+  await press('ArrowUp', 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrenfeather one' })).toBeVisible();
+  await press('Control+k');
+  await type(shown!.title.toLowerCase());
+  await expect(group('Cases')).toHaveText([shown!.title]);
+
+  await page.goto('/system-panel?q=wrenfeather&view=rows');
+  await expect(page.getByRole('article', { name: 'Wrenfeather two' })).toBeVisible();
+  await press('j', 'x', 'j', 'x', 'Control+k');
+  await expect(group('2 selected').first()).toBeVisible();
+  await expectAccessible(page);
+  await type('status completed');
+  await expect(chosen).toHaveText('Status: Completed');
+  await press('Enter');
+  await expectToast(page, '2 changed');
+  for (const { id } of sent) {
+    const { project } = (await (await api('GET', `/api/projects/${id}`)).json()) as { project: { status: string } };
+    expect(project.status).toBe('completed');
+  }
+});
+
+test('an empty list shows what has the nearest names, and what the search finds without the filters', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  await submit(api, 'Umberquartz');
+  await page.goto('/system-panel?q=ummberrquaarts');
+  const names = page.getByRole('list', { name: 'The nearest names:' });
+  await expect(names.getByRole('link')).toHaveText(['Umberquartz']);
+  await expectAccessible(page);
+  await page.goto('/system-panel?q=umberquartz&status=completed');
+  await page.getByRole('list', { name: 'Without the filters:' }).getByRole('link', { name: 'Umberquartz' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Umberquartz' })).toBeVisible();
 });

@@ -156,9 +156,11 @@ test.describe('By keyboard', () => {
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill('palettenbreg');
     await expect(palette.getByRole('option')).toHaveText([
+      /^Palettenberg#/,
       'Search submissions for “palettenbreg”',
       'Search messages for “palettenbreg”',
     ]);
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expectFound(cards(page), 'Palettenberg');
   });

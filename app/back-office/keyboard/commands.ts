@@ -1,0 +1,71 @@
+/** An entry of the palette. */
+export interface Command {
+  /** The same for the same entry, whatever stands around it. */
+  id: string;
+  title: string;
+  /** Beside the title. */
+  detail?: string;
+  run: () => void;
+}
+
+/** Entries of the palette under a heading. */
+export interface CommandGroup {
+  title: string;
+  commands: readonly Command[];
+}
+
+/** The commands of a list's entry or of a detail page. */
+export const commandsOf = (scope: Element | null | undefined): Command[] =>
+  [...(scope?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    // To open the entry comes before to tick it.
+    .toSorted((a, b) => Number(a.dataset.key === 'x') - Number(b.dataset.key === 'x'))
+    .map((element, index) => ({
+      id: `here ${index}`,
+      title: element.dataset.command ?? element.innerText,
+      run: () => void operate(element),
+    }));
+
+/** What the bar of a selection offers, under what it says of the selection; nothing where nothing is selected. */
+export function selectionCommands(): CommandGroup | undefined {
+  const bar = document.querySelector<HTMLElement>('[data-selection]');
+  if (!bar) return undefined;
+  const controls = [
+    ...bar.querySelectorAll<HTMLSelectElement | HTMLButtonElement>('select:enabled, button:enabled:not([hidden])'),
+  ];
+  const commands = controls.flatMap((control) =>
+    control instanceof HTMLSelectElement
+      ? choicesOf(control)
+      : [{ title: nameOf(control), run: () => control.click() }],
+  );
+  return {
+    title: bar.querySelector('p')?.innerText ?? '',
+    commands: commands.map((command, index) => ({ ...command, id: `selection ${index}` })),
+  };
+}
+
+/** Each choice of a field, which acts at once. */
+const choicesOf = (field: HTMLSelectElement) =>
+  [...field.options]
+    .filter(({ disabled }) => !disabled)
+    .map(({ value, text }) => ({
+      title: `${nameOf(field)}: ${text}`,
+      run: () => {
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+    }));
+
+const nameOf = (control: HTMLElement): string => control.getAttribute('aria-label') ?? control.innerText;
+
+/** Clicks a button or link, focuses a field. */
+export function operate(element: HTMLElement | null | undefined): boolean {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return reach(element);
+  element?.click();
+  return Boolean(element);
+}
+
+export function reach(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return Boolean(element);
+}
