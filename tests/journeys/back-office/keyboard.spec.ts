@@ -25,7 +25,7 @@ function keyboard(page: Page) {
 test('by keyboard alone an operator signs in, finds, edits, moves, replies and signs out', async ({ page, mail }) => {
   const api = await operator(page);
   await sendAtOnce(page);
-  const contactEmail = `keyboard-${Date.now()}@player.example`;
+  const contactEmail = `lamplighter-${Date.now()}@player.example`;
   await submit(api, 'Lamplighter Quay', { contactEmail });
   await api('POST', '/api/auth/logout');
   const { press, type, tabTo } = keyboard(page);
