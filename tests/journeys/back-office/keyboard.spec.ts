@@ -226,6 +226,8 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await expectToast(page, '2 undone');
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('the palette finds what there is while it is typed, and acts on the selection', async ({ page }) => {
   const api = await operator(page);
   const contactEmail = 'hello@wrenfeather.example';
