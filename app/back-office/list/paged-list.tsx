@@ -141,14 +141,17 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
   const selection = useSelection(list.filterKey, page.items);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');
+  const isSelecting = selection.count > 0;
   return (
     <SelectionContext value={mayChange ? selection : undefined}>
-      <div className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-1 py-1.5">
+      <div
+        className={`sticky top-0 z-10 -mx-1 mb-2 flex min-h-12 items-center gap-x-3 gap-y-1 bg-surface px-1 py-1.5 ${isSelecting ? '' : 'flex-wrap'}`}
+      >
         {mayChange && page.items.length > 0 && <PageTick selection={selection} />}
-        <p role="status" className={selection.count > 0 ? 'sr-only' : 'font-semibold tabular-nums'}>
+        <p role="status" className={isSelecting ? 'sr-only' : 'font-semibold tabular-nums'}>
           {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
         </p>
-        {selection.count > 0 && (
+        {isSelecting && (
           <BulkBar
             path={path}
             search={list.search}
@@ -163,8 +166,8 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
             {t('showNew', { count: steady.withheld })}
           </Button>
         )}
-        <div className="ml-auto flex items-center gap-3">
-          {exportPath && mayChange && page.total > 0 && (
+        <div className={`ml-auto flex items-center gap-3 ${isSelecting ? 'max-xl:hidden' : ''}`}>
+          {exportPath && mayChange && page.total > 0 && (!isSelecting || selection.everything) && (
             <ExportButton path={exportPath} query={list.filterKey} count={page.total} />
           )}
           {viewSwitch}

@@ -51,7 +51,13 @@ export function BulkBar({ path, search, page, selection, fields, exportPath }: B
     !page.capped &&
     page.total <= bulkLimit;
   return (
-    <div data-selection role="group" aria-label={t('title')} className="flex flex-wrap items-center gap-2">
+    // One line, so that the first tick moves no entry.
+    <div
+      data-selection
+      role="group"
+      aria-label={t('title')}
+      className="-m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0"
+    >
       <p className="mr-1 font-semibold tabular-nums">
         {t('count', { count: selection.everything ? page.total : selection.count })}
       </p>

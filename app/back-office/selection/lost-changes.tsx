@@ -47,7 +47,12 @@ function LostChange({ change }: { change: SentChange }) {
       {t('close')}
     </Button>
   );
-  if (isError) return <Notice title={t('unknown', { count })} actions={close} />;
+  if (isError)
+    return (
+      <Notice title={t('unknown', { count })} actions={close}>
+        {t('unknownText')}
+      </Notice>
+    );
   if (data.made) {
     const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
     return (
@@ -102,13 +107,13 @@ function LostChange({ change }: { change: SentChange }) {
   );
 }
 
-const Notice = ({ title, actions, children }: { title: string; actions?: ReactNode; children?: ReactNode }) => (
+const Notice = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
   <div
     role="status"
     className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border border-l-4 border-edge border-l-yellow bg-raised px-4 py-3"
   >
     <p className="min-w-0 flex-1 basis-72">
-      <strong>{title}</strong> {children}
+      <strong>{title}.</strong> {children}
     </p>
     <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
   </div>

@@ -17,6 +17,8 @@ export interface Chance {
   (): number;
   below(limit: number): number;
   of<One>(list: readonly One[]): One;
+  /** A place in a list; every other time one of the first, where both operators meet. */
+  place(length: number): number;
 }
 
 export function chanceOf(seed: number): Chance {
@@ -29,7 +31,8 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return Object.assign(next, { below, of: <One>(list: readonly One[]) => list[below(list.length)]! });
+  const place = (length: number) => below(next() < 0.5 ? Math.min(3, length) : length);
+  return Object.assign(next, { below, place, of: <One>(list: readonly One[]) => list[below(list.length)]! });
 }
 
 export interface Doing {

@@ -4,7 +4,7 @@ import { type Act, answerTo, type Doing, press, quick } from './acts.ts';
 export async function quickStatus({ operator: { page }, chance, saw }: Doing): Promise<void> {
   const entries = page.locator('[data-entries] > li');
   const answer = answerTo(page, 'PATCH', /\/status$/);
-  const status = await press(entries.nth(chance.below(await entries.count())), chance.of(quick));
+  const status = await press(entries.nth(chance.place(await entries.count())), chance.of(quick));
   saw.push({ id: status.id, field: 'status', values: [status.value] });
   await answer;
 }
@@ -13,7 +13,7 @@ export async function quickStatus({ operator: { page }, chance, saw }: Doing): P
 export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
   const { page } = operator;
   const entries = page.locator('[data-entries] > li');
-  const places = new Set(Array.from({ length: 1 + chance.below(8) }, () => chance.below(25)));
+  const places = new Set(Array.from({ length: 1 + chance.below(8) }, () => chance.place(25)));
   const ticked: Act['saw'] = [];
   for (const place of places) {
     if (place >= (await entries.count())) continue;
@@ -48,7 +48,7 @@ export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
 export async function move({ operator: { page }, chance, saw }: Doing): Promise<void> {
   const cards = page.locator('[data-card]');
   const answer = answerTo(page, 'PATCH', /\/status$/);
-  const { id, value } = await cards.nth(chance.below(await cards.count())).evaluate((card, isRight) => {
+  const { id, value } = await cards.nth(chance.place(await cards.count())).evaluate((card, isRight) => {
     const shown = card.querySelector('select')!.selectedOptions[0]!.textContent;
     const isAtEnd = shown === (isRight ? 'Cancelled' : 'Pending');
     const key = isRight === isAtEnd ? 'ArrowLeft' : 'ArrowRight';
