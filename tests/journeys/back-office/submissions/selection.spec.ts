@@ -55,7 +55,11 @@ test.describe('A selection', () => {
     await expect(cards(page)).toHaveCount(10);
 
     const assigning = counter();
+    const place = await tick(page, sent[9]!).boundingBox();
     await assigning.click(tick(page, sent[0]!));
+    await expect(bar(page)).toBeVisible();
+    // The bar moves no entry under the pointer.
+    expect(await tick(page, sent[9]!).boundingBox()).toEqual(place);
     await assigning.click(tick(page, sent[9]!), { modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('10 selected');
     await expectAccessible(page);
