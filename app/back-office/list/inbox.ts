@@ -6,11 +6,6 @@ import { call } from '../../api/client.ts';
 export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
 export const sendersPath = '/api/senders';
-/** The lists that have saved views, by their paths. */
-export const listsWithViews: Readonly<Record<string, ViewList>> = {
-  [submissionsPath]: 'submissions',
-  [messagesPath]: 'messages',
-};
 const countsPath = '/api/inbox/counts';
 export const viewCountsPath = '/api/views/counts';
 
