@@ -83,30 +83,36 @@ export function Actions({ editing, screen, page, check }: ActionsProps) {
           {t('saveAgain')}
         </Button>
       )}
-      {stored.isPublic && (
-        <a href={page} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
-          {t('viewOnSite')}
-          <ExternalLink className="size-4" aria-hidden />
-        </a>
-      )}
+      <div className="flex flex-wrap items-center max-xl:order-last max-xl:-mx-4 max-xl:basis-full">
+        {stored.isPublic && (
+          <a href={page} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
+            {t('viewOnSite')}
+            <ExternalLink className="size-4" aria-hidden />
+          </a>
+        )}
+        {mayEdit && (
+          <>
+            <Button variant="quiet" size="small" disabled={step.isPending} onClick={duplicate}>
+              {t('duplicate')}
+            </Button>
+            {stored.isPublic && (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={step.isPending}
+                onClick={() => run('POST', '/withdraw', t('withdrawn'))}
+              >
+                {t('withdraw')}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" disabled={step.isPending} onClick={() => setAsked('trash')}>
+              {t('trash')}
+            </Button>
+          </>
+        )}
+      </div>
       {mayEdit && (
         <>
-          <Button variant="quiet" size="small" disabled={step.isPending} onClick={duplicate}>
-            {t('duplicate')}
-          </Button>
-          {stored.isPublic && (
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={step.isPending}
-              onClick={() => run('POST', '/withdraw', t('withdrawn'))}
-            >
-              {t('withdraw')}
-            </Button>
-          )}
-          <Button variant="quiet" size="small" disabled={step.isPending} onClick={() => setAsked('trash')}>
-            {t('trash')}
-          </Button>
           {hasDraft && (
             <Button variant="secondary" size="small" disabled={step.isPending} onClick={() => setAsked('discard')}>
               {t('discard')}

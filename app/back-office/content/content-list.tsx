@@ -69,7 +69,7 @@ export function ContentList({ kind, screen }: { kind: ContentKind; screen: Scree
                 )}
               >
                 {mayEdit && <GripVertical className="size-4 cursor-grab text-muted" aria-hidden />}
-                <div className="min-w-0 flex-1 basis-48">
+                <div className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
                   <EntityLink href={addressOf(screen, one.id)}>{one.name || t('untitled')}</EntityLink>
                 </div>
                 <State one={one} />
@@ -133,7 +133,7 @@ function State({ one }: { one: ContentSummary }) {
     isLanguage(language) ? [{ language, stale, missing }] : [],
   );
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pb-1.5 max-sm:pl-7">
       {!one.isPublic && <Badge colour="grey">{t('notPublic')}</Badge>}
       {one.hasDraft && <Badge colour="yellow">{t('draft')}</Badge>}
       <ScheduledTimes entity={one} />

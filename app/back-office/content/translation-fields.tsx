@@ -33,7 +33,7 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
   };
   const texts = originals(kind, content, content.entryIds);
   return (
-    <div className="grid gap-6">
+    <div className="@container grid gap-6">
       {texts.length === 0 && <p className="text-muted">{t('nothingToTranslate')}</p>}
       {texts.map((one) => {
         const translation = own[one.key];
@@ -56,7 +56,7 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
                 </Button>
               )}
             </div>
-            <div className="grid gap-3 sm:grid-cols-2">
+            <div className="grid gap-3 @xl:grid-cols-2">
               <div lang={defaultLanguage} className="border-l-4 border-edge py-1 pl-3 whitespace-pre-line text-muted">
                 {shown(one.value)}
               </div>

@@ -13,7 +13,7 @@ interface FocusProps {
 export function Focus({ file, focus, disabled, onChange }: FocusProps) {
   const t = useTranslations('backOffice.media');
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
       {/* The sliders below do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div

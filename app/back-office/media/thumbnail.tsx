@@ -13,16 +13,19 @@ interface ThumbnailProps {
   large?: boolean;
 }
 
-/** A small picture, or its placeholder until its variants are made. Its text stands beside it. */
+/**
+ * A small picture, or its placeholder until its variants are made. Its text stands beside it. The ground is neither light nor dark,
+ * so that a logo of either shows.
+ */
 export function Thumbnail({ file, address, className, large = false }: ThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   const width = large ? file?.widths.at(-1) : file?.widths[0];
   const isReady = file?.state === 'ready';
   const src = file ? (isReady ? `${mediaStem(file.address)}-${width}.webp` : file.placeholder) : address;
   return (
-    <span className={classNames('grid place-items-center overflow-hidden bg-edge/40', className)}>
+    <span className={classNames('grid place-items-center overflow-hidden bg-control', className)}>
       {src === failed || src === '' ? (
-        <ImageOff className="size-6 text-muted" aria-hidden />
+        <ImageOff className="size-6 text-surface" aria-hidden />
       ) : (
         <img
           src={src}

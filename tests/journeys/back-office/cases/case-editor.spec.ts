@@ -209,7 +209,7 @@ test('A case is made, translated, previewed and published by keyboard alone', as
   await keys.press('Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }));
   await keys.press('Enter');
-  await expect(page.getByText(/^Trash \(\d+\)$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cases' }).getByText(/^Trash \(\d+\)$/)).toBeVisible();
   expect((await api('GET', `/api/cases/${id}`)).status()).toBe(404);
 });
 
