@@ -4,9 +4,10 @@ import { hasTerm, isPrefix, searchTerms } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { matching, stands } from './conditions.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { nameTables, textTables } from './texts.ts';
-import { contains, type ExpandedTerm, expandTerms } from './words.ts';
+import { nameTables, searchedTables, textTables } from './texts.ts';
+import { expandTerms } from './words.ts';
 
 /** The instant from which something is at most `days` old. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
@@ -25,6 +26,12 @@ export async function countUpTo(
     .executeTakeFirstOrThrow();
   return count > limit ? { total: limit, capped: true } : { total: count };
 }
+
+/** Matches whose rows a filter is asked about one by one: first some, then more. */
+const filtered = { sqlite: [1536, 8192], postgres: [4096] } as const;
+
+/** The newest rows, which PostgreSQL searches before all. */
+const recent = 16_384;
 
 /** What a search leaves. */
 export interface Matches {
@@ -72,19 +79,52 @@ export async function search(
     const query = sql<{ id: number }>`${fenced} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
     return (await query.execute(db.withoutPlugins())).rows.map((row) => row.id);
   };
+  /** Of a filter it reads only the rows of the newest matches; nothing where these are not all, and too few of them are left. */
+  const leftOfNewest = async (of: string, conditions: RawBuilder<unknown>[]): Promise<number[] | undefined> => {
+    if (!among) return undefined;
+    const isLeft = among
+      .where(sql<boolean>`${sql.ref(`${searchedTables[kind]}.id`)} = newest.id`)
+      .$if(engine === 'postgres', (query) => query.offset(0));
+    // Without the fences PostgreSQL would read all that the filter leaves, and rows in this order.
+    const kept = engine === 'postgres' ? sql`array_agg(id)` : sql`json_group_array(id)`;
+    const fence = engine === 'postgres' ? sql`offset 0` : sql``;
+    const matchesOf = (where: RawBuilder<unknown>[], most: number) => sql<{
+      count: number;
+      ids: number[] | string | null;
+    }>`
+      select count(*) as count, ${kept} filter (where exists ${isLeft}) as ids from (
+        select id from (${ids(of, where)} ${fence}) as found order by id desc limit ${sql.lit(most)}) as newest`;
+    const read = async (where: RawBuilder<unknown>[], most: number) => {
+      const { count, ids: some } = (await matchesOf(where, most).execute(db.withoutPlugins())).rows[0]!;
+      const found = typeof some === 'string' ? (JSON.parse(some) as number[]) : (some ?? []);
+      return { count, found: found.toSorted((a, b) => b - a) };
+    };
+    for (const most of filtered[engine]) {
+      if (engine === 'postgres' && last > recent) {
+        const { count, found } = await read([sql`id > ${sql.lit(last - recent)}`, ...conditions], most);
+        if (found.length > searchLimit) return found.slice(0, searchLimit + 1);
+        if ((count * last) / recent > most) continue;
+      }
+      const { count, found } = await read(conditions, most);
+      if (count < most || found.length > searchLimit) return found.slice(0, searchLimit + 1);
+    }
+    return undefined;
+  };
   /** The same without reading all rows of a common word: SQLite reads the newest first, PostgreSQL would sort all. */
   const newestFew = async (of: string, withTypos: boolean) => {
     const conditions = matching(engine, of, meanings, withTypos);
     if (conditions === undefined) return [];
+    const few = await leftOfNewest(of, conditions);
+    if (few) return few;
     if (engine === 'postgres') {
       const texts = terms.map((term) => stands(engine, term));
       const attempts = [
         ...(!withTypos && of === table && left.length === 0 ? [{ rows: 2048, conditions: texts, byWords: false }] : []),
-        { rows: 16_384, conditions, byWords },
+        { rows: recent, conditions, byWords },
       ];
       for (const { rows, ...attempt } of attempts) {
-        const recent = [sql`id > ${sql.lit(last - rows)}`, ...attempt.conditions, ...left];
-        const found = await newest(of, recent, attempt.byWords);
+        const among = [sql`id > ${sql.lit(last - rows)}`, ...attempt.conditions, ...left];
+        const found = await newest(of, among, attempt.byWords);
         if (found.length > searchLimit || last <= rows) return found;
       }
     }
@@ -129,36 +169,6 @@ async function lastId(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
   return rows[0]?.last ?? 0;
 }
-
-/** Conditions for what holds all terms, as they were typed or also with typos; nothing where a term has no word. */
-function matching(
-  engine: Engine,
-  table: string,
-  meanings: readonly ExpandedTerm[],
-  withTypos: boolean,
-): RawBuilder<unknown>[] | undefined {
-  const postgres = engine === 'postgres';
-  const quote = postgres ? `'` : '"';
-  const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
-    if (isPrefix(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
-    if (typed === undefined) return [];
-    return [[...typed, ...(withTypos ? guessed : [])].map((word) => quote + word + quote)];
-  });
-  if (alternatives.some((words) => words.length === 0)) return undefined;
-  const query = alternatives.map((words) => `(${words.join(postgres ? '|' : ' OR ')})`).join(postgres ? '&' : ' AND ');
-  return [
-    ...(query === ''
-      ? []
-      : [postgres ? sql`search_lexemes(text) @@ ${query}::tsquery` : sql`${sql.ref(table)} match ${query}`]),
-    ...meanings
-      .filter(({ term, typed }) => typed === undefined && !isPrefix(term))
-      .map(({ term }) => contains(engine, 'text', term)),
-  ];
-}
-
-/** Whether a term stands in a text as it was typed, asked of the text itself. */
-const stands = (engine: Engine, term: string): RawBuilder<unknown> =>
-  isPrefix(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
 
 /** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */
 async function rank(

@@ -19,7 +19,7 @@ import { insertWords } from './words.ts';
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
 export const nameTables = { project: 'project_search_names', message: 'message_search_names' } as const;
 
-const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
+export const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
 
 /** Rows that are read at once when all are indexed. */
 const batch = 100;
