@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             'entry.client': at('app/boot/entry.client.ts'),
-            'local-times': at('app/track/local-times.ts'),
+            track: at('app/track/scripts.ts'),
             find: at('app/docs/find.ts'),
           },
           output: {

@@ -36,6 +36,7 @@ export interface LedgerItem {
   /** Null where nobody waits for an answer. */
   dueAt: string | null;
   firstAnsweredAt: string | null;
+  withdrawnAt: string | null;
 }
 
 const hour = 60 * 60 * 1000;
@@ -50,14 +51,16 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   let withinPromise = 0;
   let decided = 0;
   let closedUnanswered = 0;
-  for (const { createdAt, dueAt, firstAnsweredAt } of items) {
+  for (const { createdAt, dueAt, firstAnsweredAt, withdrawnAt } of items) {
     const arrived = new Date(createdAt);
     const week = weekOf(weeks, arrived);
     week.received += 1;
     if (firstAnsweredAt === null) {
-      if (dueAt === null) closedUnanswered += 1;
+      // Its sender wants no answer any more, from then on.
+      const withdrawn = dueAt === null ? withdrawnAt : null;
+      if (dueAt === null && withdrawn === null) closedUnanswered += 1;
       // What was closed without an answer counts like what still waits.
-      if (businessTime(arrived, now) > promised) decided += 1;
+      if (businessTime(arrived, withdrawn === null ? now : new Date(withdrawn)) > promised) decided += 1;
       continue;
     }
     const time = businessTime(arrived, new Date(firstAnsweredAt));

@@ -12,8 +12,8 @@ import { Frame } from './frame.tsx';
 import { LostPage } from './lost.tsx';
 
 /**
- * A page for a sender as a document. It works without scripts and loads one only, which shows times in the reader's zone: no
- * code of other pages, and nothing that would take its address along.
+ * A page for a sender as a document. It works without scripts and loads one only, for times in the reader's zone and the words of
+ * the file field: no code of other pages, and nothing that would take its address along.
  */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const messages = loadedCatalogue(language);
@@ -29,7 +29,7 @@ export function trackingDocument(page: TrackingPage, language: Language): string
     language,
     title: `${titleOf(page, t)} — ${studio.name}`,
     markup: renderToStaticMarkup(markup),
-    script: 'app/track/local-times.ts',
+    script: 'app/track/scripts.ts',
     fonts: true,
   });
 }

@@ -235,6 +235,39 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
+  it('whose submission is erased meanwhile is not confirmed, and leaves nothing', async () => {
+    const { id, path } = await submit();
+    const whole = multipart(
+      [
+        ['form', 'answer'],
+        ['text', 'x'],
+      ],
+      [{ name: 'a.png', content: png(megabytes(1)) }],
+    );
+    let isFirst = true;
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const half = whole.length / 2;
+      if (isFirst) controller.enqueue(whole.subarray(0, half));
+      else {
+        await site.db.deleteFrom('projects').where('id', '=', id).execute();
+        controller.enqueue(whole.subarray(half));
+        controller.close();
+      }
+      isFirst = false;
+    };
+    // Nothing of it is made before it is read.
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+    const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', 'x-forwarded-for': client };
+    const request = new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as never);
+    expect((await site.app.fetch(request)).status).toBe(404);
+    await expectNoOrphans();
+  });
+
   it('under a token that is none stores nothing', async () => {
     for (const token of ['x'.repeat(22), 'confirm', '%00']) {
       expect((await attach(`/track/${token}`, [file])).status).toBe(404);

@@ -116,6 +116,7 @@ export async function recountClock(
     .select('createdAt')
     .where(about, '=', id)
     .where('createdAt', '>', last ?? createdAt)
+    .where(isWritten)
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();
@@ -132,6 +133,9 @@ export async function recountClock(
     .where('id', '=', id)
     .execute();
 }
+
+/** What a program wrote wants no answer. */
+const isWritten = sql<boolean>`cast(flags as text) not like '%"automatic"%'`;
 
 /** When the sender of what is open began to wait for the studio's next word, whatever its clock says; null where nobody waits. */
 export async function waitedSince(
@@ -151,7 +155,7 @@ export async function waitedSince(
     .select('createdAt')
     .where(about, '=', id)
     .where('createdAt', '>', last !== null && last > firstAnsweredAt ? last : firstAnsweredAt)
-    .where(sql<string>`cast(flags as text)`, 'not like', '%"automatic"%')
+    .where(isWritten)
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();

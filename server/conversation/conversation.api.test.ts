@@ -107,6 +107,17 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     await note(false);
     expect((await read(kind, id))[entity[kind]].waitingSince).toBe(new Date(answered).toISOString());
   });
+
+  it('that a program wrote starts no clock, also when the clock is counted again', async () => {
+    const id = await send();
+    await reply(kind, id);
+    clock += hour;
+    await answer(kind, id, { source: 'mail', flags: ['automatic'] });
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    for (const answeredElsewhere of [true, false])
+      await site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { answeredElsewhere } });
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+  });
 });
 
 it('an answer to what is no more stores nothing', async () => {

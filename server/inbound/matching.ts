@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
+import { studio } from '../../studio.ts';
 import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { conversationOfMessage, type Conversation } from '../conversation/store.ts';
@@ -28,6 +29,12 @@ export function tokensOf({ recipients }: Pick<IncomingMail, 'recipients'>, addre
 /** The left parts of Message-IDs that may be ours. */
 export const threadKeysOf = (mailIds: readonly string[]): string[] =>
   mailIds.flatMap((mailId) => /^([0-9a-f]{32})@/.exec(mailId)?.[1] ?? []);
+
+/** A notice to a studio that reads the mailbox which its notices go to. */
+export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl: string): boolean =>
+  automatic &&
+  from?.address === studio.email.toLowerCase() &&
+  mailId?.split('@').at(-1) === new URL(publicUrl).hostname;
 
 /** A mail that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {

@@ -21,7 +21,7 @@ import { isVouchedFor } from './authenticity.ts';
 import { tellOfBounce } from './bounces.ts';
 import { storeFiles, withoutFiles } from './files.ts';
 import { identityOf } from './identity.ts';
-import { matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
+import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
 import { readMail } from './reading/read.ts';
 import { claimReceived, recordBounce, recordOutcome } from './store.ts';
@@ -65,9 +65,10 @@ interface Taken {
 async function take(
   tx: Database,
   mail: IncomingMail,
-  { inbound, studioEmail }: Needs['config'],
+  { inbound, studioEmail, publicUrl }: Needs['config'],
   at: Date,
 ): Promise<Taken> {
+  if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', projectId: null, messageId: null };
   // Our own mail, which some server sent back to us.
   const own = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (own) return { outcome: 'own', projectId: own.projectId, messageId: own.messageId };

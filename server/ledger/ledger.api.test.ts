@@ -127,6 +127,28 @@ describe('the public ledger', () => {
     });
   });
 
+  it('does not count as unanswered what its sender withdrew while the time was not over', async () => {
+    await storeProjects([
+      ...answered(20),
+      { createdAt: clock - 5 * day, closed: true },
+      { createdAt: clock - 6 * day, closed: true },
+    ]);
+    const withdraw = (createdAt: number, after: number) =>
+      db
+        .updateTable('projects')
+        .set({ withdrawnAt: iso(createdAt + after) })
+        .where('createdAt', '=', iso(createdAt))
+        .execute();
+    await withdraw(clock - 5 * day, hour);
+    await withdraw(clock - 6 * day, 4 * day);
+    expect(await ledger()).toMatchObject({
+      received: 22,
+      answered: 20,
+      closedUnanswered: 0,
+      withinPromise: Math.floor((100 * 20) / 21),
+    });
+  });
+
   it('identifies nobody', async () => {
     await storeProjects(answered(25));
     const { text, headers } = await site.request('GET', '/api/promise');

@@ -16,7 +16,7 @@ export async function ledgerItems(
   own: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt'] as const;
+  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, 'not in', addresses);
   const messages = db
     .selectFrom('contactMessages')
@@ -31,7 +31,7 @@ export async function ledgerItems(
     projects
       .where('createdAt', '>=', since.toISOString())
       .where('spamAt', 'is', null)
-      .select(['createdAt', 'dueAt', 'spamAt', answeredAt])
+      .select(['createdAt', 'dueAt', 'spamAt', 'withdrawnAt', answeredAt])
       .execute(),
     messages.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
     projects

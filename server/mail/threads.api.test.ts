@@ -105,3 +105,20 @@ it('without an address for incoming mail answers go to the studio, and the threa
   expect(reply!.inReplyTo).toBe(thanks!.messageId);
   expect(reply!.replyTo![0]!.address).not.toContain('+');
 });
+
+it('a mail leaves whatever Message-IDs strangers chose, and names those that fit into a header', async () => {
+  await using server = await openMailServer();
+  const { id } = await conversation();
+  const mailIds = ['x'.repeat(900), 'lantern🏮@player.example', 'a\u0007b@player.example', 'plain@player.example'];
+  for (const [index, mailId] of mailIds.entries())
+    await box.database.db
+      .insertInto('receivedMails')
+      .values({ identity: String(index), mailId, outcome: 'answer', projectId: id, messageId: null, createdAt })
+      .execute();
+  await box.open({ mailUrl: server.url }).drain();
+  const { raw } = server.received[1]!;
+  const { references } = await PostalMime.parse(raw);
+  expect(references).toContain('<plain@player.example>');
+  expect(references).not.toMatch(/xxx|lantern|ab@/);
+  expect(raw.toString('latin1').split('\r\n').every((line) => line.length < 998)).toBe(true);
+});

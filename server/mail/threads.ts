@@ -26,6 +26,9 @@ interface About {
 /** Message-IDs in a mail's `References` at most: the first one and the latest. */
 const referencesLimit = 20;
 
+/** A Message-ID of a stranger that fits into a line of ASCII, beyond which mail servers refuse a mail. */
+const isMailId = /^[\x21-\x7e]{1,250}$/;
+
 /** 128 random bits: nobody can name a mail that they did not receive. */
 export const newThreadKey = (): string => randomBytes(16).toString('hex');
 
@@ -101,7 +104,9 @@ async function mailsOf(db: Database, about: About, threadKey: string, publicUrl:
     ...sent.map((mail) => ({ mailId: mailIdOf(mail.threadKey, publicUrl), createdAt: mail.createdAt })),
     ...received,
   ].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const ids = [...new Set(all.map(({ mailId }) => `<${mailId}>`))];
+  const ids = [
+    ...new Set(all.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []))),
+  ];
   return ids.length <= referencesLimit ? ids : [ids[0]!, ...ids.slice(1 - referencesLimit)];
 }
 

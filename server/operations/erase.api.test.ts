@@ -5,12 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { zip } from '../attachments/testing/files.ts';
+import { multipart } from '../attachments/testing/uploads.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { openDatabase } from '../db/engine.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { fill } from './testing/data.ts';
+import { traces } from './testing/traces.ts';
 
 /* `npm run erase`, a process of its own beside a database in use. */
 
@@ -44,13 +47,21 @@ function startErasing(...parameters: string[]) {
   return { child, ended };
 }
 
-/** A project and its copy as a message, from an address, with words that nobody else uses. */
-async function submit(email: string, word: string): Promise<void> {
+/** A project and its copy as a message, from an address, with words that nobody else uses. @returns the path of its page */
+async function submit(email: string, word: string): Promise<string> {
   const headers = { 'idempotency-key': word };
   const project = { name: `${word} rising`, projectType: 'game', description: `A ${word} game.`, contactEmail: email };
-  expect((await site.request('POST', '/api/projects', { body: project, headers })).status).toBe(201);
+  const sent = await site.request('POST', '/api/projects', { body: project, headers });
+  expect(sent.status).toBe(201);
   const message = { name: word, email, subject: `${word} rising`, message: `A ${word} game, as a message.` };
   expect((await site.request('POST', '/api/contact-v2', { body: message, headers })).status).toBe(201);
+  return sent.headers.get('location')!;
+}
+
+/** Sends a form of a sender's page. */
+async function post(path: string, fields: [string, string][], files: Parameters<typeof multipart>[1] = []) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b0undary' };
+  expect((await site.request('POST', path, { body: multipart(fields, files), headers })).status).toBe(303);
 }
 
 /** Writes every mail of the outbox as a file. */
@@ -88,8 +99,23 @@ async function everything(): Promise<string> {
 /** A person's submission with everything that happens to one, an account, and others' rows around them. */
 async function live(): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
-    await submit(`other${index}@player.example`, `harbour${index}less`);
-    if (index === 6) await submit(person, 'marigoldine');
+    const page = await submit(`other${index}@player.example`, `harbour${index}less`);
+    // Not confirmed.
+    if (index === 4)
+      await post(page, [
+        ['form', 'address'],
+        ['email', person],
+      ]);
+    if (index !== 6) continue;
+    const files = [{ name: 'marigoldine.zip', content: zip({ comment: 'Marigoldine' }) }];
+    await post(
+      await submit(person, 'marigoldine'),
+      [
+        ['form', 'answer'],
+        ['text', 'Marigoldine, packed.'],
+      ],
+      files,
+    );
   }
   const projects = (await site.request('GET', '/api/projects', { as: 'admin' })).json as {
     id: number;
@@ -99,10 +125,10 @@ async function live(): Promise<void> {
   const change = (id: number, body: object) => site.request('PUT', `/api/projects/${id}`, { as: 'admin', body });
   for (const part of ['once', 'and once more'])
     expect((await change(own.id, { description: `Marigoldine ${part}. `.repeat(200) })).status).toBe(200);
-  const post = async (path: string, body: object) =>
+  const add = async (path: string, body: object) =>
     expect((await site.request('POST', `/api/projects/${own.id}/${path}`, { as: 'admin', body })).status).toBe(201);
-  await post('notes', { text: 'Called about Marigoldine.' });
-  await post('replies', { subject: 'Marigoldine rising', body: 'Marigoldine looks good to us.' });
+  await add('notes', { text: 'Called about Marigoldine.' });
+  await add('replies', { subject: 'Marigoldine rising', body: 'Marigoldine looks good to us.' });
   // A submission that was once sent from the address, and is another person's.
   const moved = projects.find(({ contactEmail }) => contactEmail === 'other3@player.example')!;
   expect((await change(moved.id, { contactEmail: person })).status).toBe(200);
@@ -140,29 +166,6 @@ async function live(): Promise<void> {
 }
 
 const needles = ['Mira.Salcie', 'mira.salcie', 'mira-salcie', 'marigoldine', 'Marigoldine'];
-
-/** Where bytes of the person's address, name or words are: files, PostgreSQL's relations, lines of the log. */
-async function traces(): Promise<string[]> {
-  const { dataDir } = site.database;
-  const files = globSync('**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
-  const places = files.map(({ parentPath, name }): [string, string] => [
-    name,
-    readFileSync(path.join(parentPath, name), 'latin1'),
-  ]);
-  places.push(['log', JSON.stringify(site.log)]);
-  const found = places.flatMap(([name, content]) =>
-    needles.filter((needle) => content.includes(needle)).map((needle) => `${name}: ${needle}`),
-  );
-  if (site.engine === 'sqlite') return found;
-  await sql`checkpoint`.execute(site.db);
-  const { rows } = await sql<{ relname: string; needle: string }>`
-    select relname, needle from pg_class, unnest(${needles}::text[]) as needle
-    where relkind in ('r', 'i', 't') and not relisshared
-      and position(convert_to(needle, 'utf8') in coalesce(pg_read_binary_file(pg_relation_filepath(oid), 0, 1000000000, true), '')) > 0`.execute(
-    site.db,
-  );
-  return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
-}
 
 /** Everybody else's submissions and messages. */
 const rowsOfOthers = async () => ({
@@ -224,14 +227,16 @@ describe('npm run erase', () => {
 
   it('leaves no bytes in the database, the mail folder and the log, while the server runs', async () => {
     await live();
-    expect(await traces()).not.toEqual([]);
+    expect(await traces(site, needles)).not.toEqual([]);
     const others = await rowsOfOthers();
     const { code, out, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
       /1 account, 1 operator’s address, 1 history entry\.\nErased\. Back-ups.* that were made since \d{4}-/,
     );
-    expect(await traces()).toEqual([]);
+    expect(await traces(site, needles)).toEqual([]);
+    for (const table of ['attachments', 'attachmentParts', 'trackingRequests'] as const)
+      expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
     expect(await rowsOfOthers()).toEqual(others);
     // The server goes on.
     await submit(other, 'afterwards');
@@ -256,7 +261,7 @@ describe('npm run erase', () => {
     await seen;
     await reader.close();
     expect((await eraseOf(person, '--yes')).code).toBe(0);
-    expect(await traces()).toEqual([]);
+    expect(await traces(site, needles)).toEqual([]);
   });
 
   it('is complete when it was killed at any moment and runs again', async () => {
@@ -271,7 +276,7 @@ describe('npm run erase', () => {
     }
     const { code, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
-    expect(await traces()).toEqual([]);
+    expect(await traces(site, needles)).toEqual([]);
     expect(await rowsOfOthers()).toEqual(others);
     expect((await eraseOf(person)).out).toContain('There is nothing to erase.');
   });

@@ -2,8 +2,7 @@ import { answersOf, createTrackingToken, trackPath } from '../conversation/store
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
 import { findProject, toReceived } from '../projects/store.ts';
-import { repliesTo } from '../replies/store.ts';
-import type { Subject } from './tracked.ts';
+import { sentReplies, type Subject } from './tracked.ts';
 
 /** Everything that is stored of a submission or message, but for what operators planned and noted. */
 export async function exported(
@@ -14,7 +13,7 @@ export async function exported(
   const { projectId, messageId } = about;
   const project = projectId === null ? undefined : await findProject(db, projectId);
   const message = messageId === null ? undefined : await findMessage(db, messageId);
-  const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
+  const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
   // A link of its own, so that files can be fetched.
   const page =
     publicUrl + trackPath(await createTrackingToken(db, projectId === null ? { messageId } : { projectId }, now));

@@ -17,12 +17,12 @@ import type { SentForm } from './form-body.ts';
 import { addRequest } from './requests.ts';
 import type { Subject } from './tracked.ts';
 
-/** Stores an answer. @returns what to confirm, or what is wrong */
+/** Stores an answer. @returns what to confirm, or what is wrong; undefined where its submission was erased meanwhile */
 export async function answer(
   { config, db, now, mailDue }: AppContext,
   subject: Subject,
   { fields, files, refused }: SentForm,
-): Promise<TrackingNotice | TrackingForm> {
+): Promise<TrackingNotice | TrackingForm | undefined> {
   const { about, language } = subject;
   const { data, form } = check('answer', answerForm, fields, language);
   // Without a text the form was not read.
@@ -46,9 +46,10 @@ export async function answer(
         config.studioEmail,
         receivedAt,
       );
+    return stored;
   });
   try {
-    await store;
+    if (!(await store)) return undefined;
   } catch (error) {
     if (error instanceof AttachmentError) return { ...form, refused: [{ name: '', fault: error.fault }] };
     throw error;

@@ -32,7 +32,7 @@ export interface Requested {
   email: string | null;
 }
 
-/** Stores a request and mails its link to the address on file. @returns false over the limit */
+/** Stores a request and mails its link to the address on file. @returns false over the limit, or where its subject was erased */
 export async function addRequest(
   tx: Database,
   { about, email: recipient, language, tracked }: Subject,
@@ -40,7 +40,7 @@ export async function addRequest(
   now: Date,
 ): Promise<boolean> {
   // Two requests at once would each count without the other.
-  await lockConversation(tx, about);
+  if (!(await lockConversation(tx, about))) return false;
   const { open } = await ofConversation(tx, about)
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('kind', '=', kind)
@@ -80,8 +80,9 @@ export async function findRequest(db: Database, token: string, now: Date): Promi
   return { kind, about, email };
 }
 
-/** Uses a link: of two requests at once, one receives it. */
-export async function consumeRequest(tx: Database, token: string): Promise<boolean> {
+/** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
+export async function consumeRequest(tx: Database, token: string, about: Conversation): Promise<boolean> {
+  if (!(await lockConversation(tx, about))) return false;
   const used = await tx
     .deleteFrom('trackingRequests')
     .where('tokenHash', '=', digest(token))
@@ -90,7 +91,7 @@ export async function consumeRequest(tx: Database, token: string): Promise<boole
   return used !== undefined;
 }
 
-/** Does what a confirmed request asks for, in the transaction `tx`. An export changes nothing. */
+/** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
 export async function carryOut(
   tx: Database,
   { about, language, tracked, email: onFile }: Subject,
@@ -101,7 +102,6 @@ export async function carryOut(
   const { projectId, messageId } = about;
   const entity = projectId === null ? 'message' : 'submission';
   const id = projectId ?? messageId;
-  await lockConversation(tx, about);
   if (kind === 'erase') {
     await eraseConversation(tx, about, onFile, now);
     await audit(tx, by, { action: 'deleted', entity, id }, now);
@@ -118,8 +118,10 @@ export async function carryOut(
   } else if (kind === 'export') await audit(tx, by, { action: 'exported', entity, id }, now);
 }
 
-async function lockConversation(tx: Database, { projectId, messageId }: Conversation): Promise<void> {
-  await (projectId === null ? lockMessages(tx, engineOf(tx), [messageId]) : lockProject(tx, engineOf(tx), projectId));
+/** @returns false where it was erased */
+async function lockConversation(tx: Database, { projectId, messageId }: Conversation): Promise<boolean> {
+  if (projectId === null) return (await lockMessages(tx, engineOf(tx), [messageId])).length > 0;
+  return (await lockProject(tx, engineOf(tx), projectId)) !== undefined;
 }
 
 async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {

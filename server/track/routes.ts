@@ -122,7 +122,7 @@ export function routeTracking(app: Hono, context: AppContext): void {
       const by = { userId: null, via: 'link', address: addressOf(c) } as const;
       let data: object | undefined;
       const done = await db.transaction().execute(async (tx) => {
-        if (!(await consumeRequest(tx, token))) return false;
+        if (!(await consumeRequest(tx, token, subject.about))) return false;
         await carryOut(tx, subject, requested, by, at);
         if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });
         return true;
@@ -161,6 +161,7 @@ export function routeTracking(app: Hono, context: AppContext): void {
     } finally {
       await dropFiles(db, sent.files);
     }
+    if (outcome === undefined) return missing(c);
     if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
     return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
   });

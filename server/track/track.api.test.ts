@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TrackingPage } from '../../domain/tracking.ts';
+import { zip } from '../attachments/testing/files.ts';
+import { multipart } from '../attachments/testing/uploads.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { linkMailsPerDay } from './lost.ts';
@@ -222,6 +224,12 @@ describe('what a mailed link confirms', () => {
     expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="project-${id}.json"`]);
     expect(json).toMatchObject({ submission: { name: 'Lanternfall' }, answers: [{ text: 'Once more.' }] });
     expect(text).not.toContain('urgent');
+    // What its operator may still take back is not sent.
+    await site.request('POST', `/api/projects/${id}/replies`, {
+      ...admin,
+      body: { subject: 'Re', body: 'Too early.' },
+    });
+    expect((await post(await confirmed(path, 'export'), {})).json.replies).toEqual([]);
   });
 
   it('erases a submission with its copy, its conversation and its mails, and nothing else', async () => {
@@ -232,7 +240,16 @@ describe('what a mailed link confirms', () => {
       body: { name: 'Mira', email: contactEmail, subject: 'Copy', message: 'Of the submission.' },
       headers: key,
     });
-    await post(path, { form: 'answer', text: 'Sealark.' });
+    const files = [{ name: 'sealark.zip', content: zip({ comment: 'Sealark' }) }];
+    const body = multipart(
+      [
+        ['form', 'answer'],
+        ['text', 'Sealark.'],
+      ],
+      files,
+    );
+    await site.request('POST', path, { body, headers: { 'content-type': 'multipart/form-data; boundary=b0undary' } });
+    expect(await site.db.selectFrom('attachmentParts').select('id').execute()).toHaveLength(1);
     await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Sealark!' } });
     const address = await confirmed(path, 'erase');
     expect((await post(address, {})).headers.get('location')).toBe('/ro/track/done/erase');
@@ -243,6 +260,8 @@ describe('what a mailed link confirms', () => {
       const rows = JSON.stringify(await site.db.selectFrom(table).selectAll().execute());
       for (const trace of [contactEmail, 'Sealark']) expect(rows).not.toContain(trace);
     }
+    for (const table of ['attachments', 'attachmentParts'] as const)
+      expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
     expect((await view(other.path)).tracked.id).toBe(other.id);
   });
 

@@ -3,6 +3,7 @@ import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '.
 import { isClosed, isCompleted, type Project } from '../../domain/project.ts';
 import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/contact-message.ts';
 import { startedClock } from '../../domain/promise.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { type Clocked, waitedSince } from '../clock/store.ts';
 import { answersOf, type Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
@@ -21,6 +22,12 @@ export interface Subject {
 
 /** While a mail still waits, its operator may take it back; in ms. */
 const mailDelay = 60_000;
+
+/** The replies that a sender may see, newest first. */
+export async function sentReplies(db: Database, about: Conversation, now: Date): Promise<Reply[]> {
+  const replies = await repliesTo(db, about);
+  return replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
+}
 
 /** What a sender may see; undefined where it no longer exists. */
 export async function findSubject(db: Database, about: Conversation, now: Date): Promise<Subject | undefined> {
@@ -146,10 +153,9 @@ async function statusTimes(db: Database, projectId: number): Promise<Map<string,
 }
 
 async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
-  const [replies, answers] = await Promise.all([repliesTo(db, about), answersOf(db, about)]);
-  const visible = replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
+  const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
   return [
-    ...visible.map(({ at, subject, body }): TrackedEntry => ({
+    ...replies.map(({ at, subject, body }): TrackedEntry => ({
       from: 'studio',
       at,
       subject,

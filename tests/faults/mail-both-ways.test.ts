@@ -1,21 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import PostalMime, { type Email } from 'postal-mime';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { findDovecot } from '../../scripts/testing/dovecot.mjs';
-import { startDovecot, type Dovecot } from '../../server/inbound/testing/dovecot.ts';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
 import { mailOf, ordinary } from '../../server/inbound/testing/mails.ts';
-import { openMailServer } from '../../server/mail/testing/mail-server.ts';
-import { makeDataDir, startProduct, type Product } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { askInTime, signIn, times } from './load.ts';
-
-const sender = 'mira@player.example';
+import { engines } from './databases.ts';
+import { askInTime, signIn, times, waitForMails } from './load.ts';
+import { answerTo, caller, mailTo, openStudio, submit } from './mail-studio.ts';
 
 describe.each(engines)('on %s', (engine) => {
   it('a submission in Romanian is answered, answers to that come by mail and on the page, and the operator declines', async ({
     skip,
   }) => {
-    const studio = await open(engine);
+    const studio = await openStudio(engine);
     if (!studio) return skip('Dovecot is neither here nor could be installed');
     const { dovecot, mailServer } = studio;
     const product = await studio.start();
@@ -67,108 +63,91 @@ describe.each(engines)('on %s', (engine) => {
     const shown = await (await fetch(product.address + page)).text();
     for (const text of [written.get('text')!.slice(0, 10), 'De data aceasta nu.']) expect(shown).toContain(text);
 
+    // The status says that the mailbox is away, and that it is back.
+    const inbound = async () => (await call('GET', '/api/status')).inbound;
+    await dovecot.stop();
+    await expect.poll(inbound, { interval: 200 }).toMatchObject({ lastError: 'ECONNREFUSED' });
+    await dovecot.start();
+    const isBack = async () => {
+      const { lastSuccessAt, lastErrorAt } = await inbound();
+      return lastSuccessAt > lastErrorAt;
+    };
+    await expect.poll(isBack, { interval: 200 }).toBe(true);
+
     // A mailbox that was set up once more holds the same mails under other numbers.
     await dovecot.rebuild();
     await expect.poll(dovecot.seen, { interval: 200, timeout: 90_000 }).toBe(1);
     expect((await call('GET', `/api/projects/${id}`)).answers).toHaveLength(2);
-    expect((await call('GET', '/api/status')).inbound).toMatchObject({ lastSuccessAt: expect.any(String) });
   });
 
-  it('of a server that is killed while mails come in, each answer is there once', async ({ skip }) => {
-    const studio = await open(engine);
+  it('of a server that is killed while mails come in and go out, each answer is there once, each mail leaves, and no mail starts two conversations', async ({
+    skip,
+  }) => {
+    const studio = await openStudio(engine);
     if (!studio) return skip('Dovecot is neither here nor could be installed');
     const { dovecot, mailServer } = studio;
     let product = await studio.start();
     const { id } = await submit(product);
     const thanks = await mailTo(mailServer, 1);
-    const texts: string[] = [];
+    const headers = { 'Content-Type': 'application/json', ...(await signIn(product.address)) };
+    /** Sends a reply until it is acknowledged, as the composer does with its key. */
+    const reply = async (text: string) => {
+      const request = {
+        method: 'POST',
+        headers: { ...headers, 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify({ subject: text, body: text }),
+      };
+      const path = `/api/projects/${id}/replies`;
+      while ((await askInTime(product.address + path, request))?.status !== 201) await wait(50);
+    };
+    const sent = { answers: [] as string[], messages: [] as string[], replies: [] as string[] };
+    const replying: Promise<void>[] = [];
     for (let life = 0; life < times(2, 20); life += 1) {
+      const end = wait(Math.random() * 1500);
       for (let mail = 0; mail < 3; mail += 1) {
-        const text = `Answer ${life}.${mail}`;
-        texts.push(text);
-        await dovecot.deliver(answerTo(thanks, text).raw);
+        sent.replies.push(`Reply ${life}.${mail}.`);
+        replying.push(reply(sent.replies.at(-1)!));
+        sent.answers.push(`Answer ${life}.${mail}`);
+        await dovecot.deliver(answerTo(thanks, sent.answers.at(-1)!).raw);
       }
-      await wait(Math.random() * 1500);
+      sent.messages.push(`Question ${life} of a stranger`);
+      const stranger = { From: `stranger${life}@player.example`, Subject: sent.messages.at(-1)! };
+      await dovecot.deliver(mailOf(ordinary(stranger)));
+      await end;
       await product.kill();
       product = await studio.start();
     }
+    await Promise.all(replying);
     const call = await caller(product);
-    const answers = async () =>
-      (await call('GET', `/api/projects/${id}`)).answers.map(({ text }: { text: string }) => text).toSorted();
-    await expect.poll(async () => (await answers()).length, { interval: 200, timeout: 120_000 }).toBe(texts.length);
-    expect(await answers()).toEqual(texts.toSorted());
-    expect(await call('GET', '/api/messages')).toEqual([]);
+    const stored = async () => {
+      const { replies, answers } = (await call('GET', `/api/projects/${id}`)) as Record<
+        string,
+        { [name: string]: string }[]
+      >;
+      const messages = (await call('GET', '/api/messages')) as { subject: string }[];
+      return {
+        answers: answers!.map(({ text }) => text).toSorted(),
+        messages: messages.map(({ subject }) => subject).toSorted(),
+        replies: replies!.map(({ body }) => body).toSorted(),
+      };
+    };
+    const count = async () => Object.values(await stored()).flat().length;
+    await expect.poll(count, { interval: 200, timeout: 120_000 }).toBe(Object.values(sent).flat().length);
+    expect(await stored()).toEqual({
+      answers: sent.answers.toSorted(),
+      messages: sent.messages.toSorted(),
+      replies: sent.replies.toSorted(),
+    });
+
+    // What a killed server had in hand leaves after its lease; a mailbox recognises a mail that came twice by its Message-ID.
+    await waitForMails(studio.dataDir, studio.databaseUrl);
+    const mails = await Promise.all(mailServer.received.map(({ raw }) => PostalMime.parse(raw)));
+    for (const text of sent.replies) {
+      const ids = mails.filter(({ subject }) => subject === text).map(({ messageId }) => messageId);
+      expect([text, new Set(ids).size]).toEqual([text, 1]);
+    }
+    expect(
+      new Set(mails.filter(({ subject }) => subject === thanks.subject).map(({ messageId }) => messageId)).size,
+    ).toBe(1);
   });
 });
-
-/** A mail server for each direction, a database, and how to start the product on them; undefined where there is no Dovecot. */
-async function open(engine: (typeof engines)[number]) {
-  const program = await findDovecot();
-  if (program === undefined) {
-    if (process.env.CI) throw new Error('Dovecot could not be installed');
-    return undefined;
-  }
-  const dovecot: Dovecot = await startDovecot(program);
-  onTestFinished(() => dovecot[Symbol.asyncDispose]());
-  const mailServer = await openMailServer();
-  onTestFinished(() => mailServer[Symbol.asyncDispose]());
-  const { settings, drop } = await makeDatabase(engine);
-  onTestFinished(drop);
-  const { dataDir, remove } = await makeDataDir();
-  onTestFinished(remove);
-  let product: Product | undefined;
-  onTestFinished(async () => void (await product?.stop().catch(() => {})));
-  return {
-    dovecot,
-    mailServer,
-    async start() {
-      product = await startProduct(dataDir, {
-        ...settings,
-        MAIL_URL: mailServer.url,
-        INBOUND_ADDRESS: 'reply@in.studio.example',
-        INBOUND_URL: dovecot.url,
-      });
-      return product;
-    },
-  };
-}
-
-async function submit({ address }: Product): Promise<{ id: number }> {
-  const response = await fetch(`${address}/api/projects`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'ro' },
-    body: JSON.stringify({
-      name: 'Făclie',
-      projectType: 'game',
-      description: 'Un joc despre lumină.',
-      contactEmail: sender,
-      platforms: [],
-    }),
-  });
-  return (await response.json()) as { id: number };
-}
-
-async function caller({ address }: Product) {
-  const headers = { 'Content-Type': 'application/json', ...(await signIn(address)) };
-  return async (method: string, path: string, body?: object): Promise<any> => {
-    const answer = await askInTime(address + path, { method, headers, body: body && JSON.stringify(body) });
-    return JSON.parse(answer!.text);
-  };
-}
-
-/** The mail number `count` to the sender. */
-async function mailTo({ received }: Awaited<ReturnType<typeof openMailServer>>, count: number): Promise<Email> {
-  const theirs = () => received.filter(({ to }) => to.includes(sender));
-  await expect.poll(() => theirs().length, { interval: 50, timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-  return PostalMime.parse(theirs()[count - 1]!.raw);
-}
-
-function answerTo({ replyTo, messageId }: Email, text: string) {
-  const headers = ordinary({
-    From: `Mira <${sender}>`,
-    To: replyTo![0]!.address!,
-    'In-Reply-To': messageId!,
-    'Content-Type': 'text/plain; charset=utf-8',
-  });
-  return { raw: mailOf(headers, text), mailId: String(headers['Message-ID']).slice(1, -1) };
-}

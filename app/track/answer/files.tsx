@@ -53,14 +53,25 @@ export function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
         hint={t('hint', { count: attachmentLimits.files, megabytes: attachmentLimits.size / 1024 / 1024 })}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            name="files"
-            type="file"
-            multiple
-            accept={Object.values(attachmentTypes).join()}
-            className="file:mr-4 file:border-0 file:bg-edge file:px-3 file:py-1.5 file:font-semibold file:text-strong"
-          />
+          <div className="relative">
+            <TextInput
+              {...control}
+              name="files"
+              type="file"
+              multiple
+              accept={Object.values(attachmentTypes).join()}
+              className="file:mr-4 file:border-0 file:bg-edge file:px-3 file:py-1.5 file:font-semibold file:text-strong"
+            />
+            <span
+              hidden
+              aria-hidden
+              data-files={t('none')}
+              className="pointer-events-none absolute inset-px flex items-center gap-4 px-3.5"
+            >
+              <span className="bg-edge px-3 py-1.5 font-semibold whitespace-nowrap text-strong">{t('choose')}</span>
+              <span className="truncate" />
+            </span>
+          </div>
         )}
       </Field>
       {refused.length > 0 && (

@@ -33,8 +33,8 @@ export function multipart(fields: [string, string][], files: readonly Part[], bo
 }
 
 /** The product with the calls of senders' pages; each test has a client of its own. */
-export async function uploads(now: () => Date) {
-  const environment = { FORM_LIMIT: '10000', TRUST_PROXY: '1' };
+export async function uploads(now: () => Date, more: Record<string, string> = {}) {
+  const environment = { FORM_LIMIT: '10000', TRUST_PROXY: '1', ...more };
   const site = await testApp({ pages: standInPages, now, environment });
   const { db } = site;
   const admin = { as: 'admin' } as const;

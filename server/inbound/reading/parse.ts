@@ -18,13 +18,14 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const isLong = split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text;
   const flaws: Flaw[] = isLong ? ['shortened'] : [];
   const from = envelope.from?.address ?? '';
+  const files = email.attachments.filter(({ mimeType }) => mimeType !== 'message/delivery-status');
   return {
     ...envelope,
     text: cut(split.text),
     quoted: cut(split.quoted),
     bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
     flaws,
-    ...sorted(email.attachments.filter(isFile)),
+    ...sorted([...files.filter((file) => !isInText(file)), ...files.filter(isLargePicture)]),
   };
 }
 
@@ -67,7 +68,7 @@ function envelopeOf(headers: readonly Header[]): Envelope {
   return {
     mailId: ids('message-id')[0] ?? null,
     from,
-    recipients: ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+    recipients: ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
       .flatMap(addresses)
       .flatMap(({ address }) => (address ? [address.toLowerCase()] : []))
       .slice(0, 200),
@@ -100,9 +101,13 @@ function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' 
   return { files, refused };
 }
 
-/** Not what mail servers report, which {@link bounceOf} reads, and not pictures inside a text. */
-const isFile = ({ mimeType, related }: Attachment): boolean =>
-  related !== true && mimeType !== 'message/delivery-status';
+/** A picture inside a text that somebody put there; smaller ones are logos of signatures. In bytes. */
+const smallestPicture = 20 * 1024;
+
+const isLargePicture = (file: Attachment): boolean =>
+  isInText(file) && file.mimeType.startsWith('image/') && bytesOf(file.content).byteLength >= smallestPicture;
+
+const isInText = ({ related, disposition }: Attachment): boolean => related === true && disposition !== 'attachment';
 
 const startOf = ({ content }: Attachment): string =>
   new TextDecoder().decode(bytesOf(content).subarray(0, 64 * 1024)).replaceAll('\r\n', '\n');

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { inboundLimits } from '../../../domain/inbound.ts';
-import { mailOf, ordinary } from './mails.ts';
+import { gif, png, zip } from '../../attachments/testing/files.ts';
+import { mailOf, mailWithFiles, ordinary } from './mails.ts';
 
 const multipart = (parts: readonly string[], type = 'mixed') =>
   mailOf(
@@ -117,9 +118,26 @@ export const hostileMails: Record<string, () => Buffer> = {
       'Content-Type: image/png; name="../../../etc/passwd"\nContent-Disposition: attachment; filename="..\\\\..\\\\x.exe"\n\nx',
     ]),
   'a ZIP bomb': () =>
-    multipart([
-      `Content-Type: application/zip\nContent-Transfer-Encoding: base64\n\n${gzipSync(Buffer.alloc(20_000_000)).toString('base64')}`,
-    ]),
+    mailWithFiles(ordinary(), 'Open it.', [{ name: 'a.zip', content: zip({ claimed: 0xffff_fff0 }) }]),
+  'a gzip bomb that says it is a ZIP': () =>
+    mailWithFiles(ordinary(), 'Open it.', [{ name: 'a.zip', content: gzipSync(Buffer.alloc(20_000_000)) }]),
+  'ZIPs in ZIPs': () => {
+    const content = Array.from({ length: 50 }).reduce<Buffer>((inner) => Buffer.concat([zip(), inner, zip()]), zip());
+    return mailWithFiles(ordinary(), 'Open them.', [{ name: 'a.zip', content }]);
+  },
+  'a picture of 4,294,967,295 pixels a side': () => {
+    const content = png();
+    content.fill(0xff, 16, 24);
+    return mailWithFiles(ordinary(), 'Look.', [{ name: 'a.png', content }]);
+  },
+  'a file named like a header': () =>
+    mailWithFiles(ordinary(), 'x', [{ name: 'a.gif\r\nBcc: all@evil.example', content: gif() }]),
+  'our own mailbox as its author': () => mailOf(ordinary({ From: 'reply@in.studio.example' })),
+  'a token of ours as its author': () => mailOf(ordinary({ From: `reply+${'0'.repeat(32)}@in.studio.example` })),
+  'a loop through ten servers': () =>
+    mailOf(
+      ordinary({ Received: Array.from({ length: 100 }, () => 'from a by b'), 'X-Loop': 'reply@in.studio.example' }),
+    ),
   'a calendar': () => multipart(['Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR\nEND:VCALENDAR']),
   TNEF: () => multipart(['Content-Type: application/ms-tnef; name=winmail.dat\n\n\u0078\u009f\u003e\u0022']),
   'an empty S/MIME signature': () => multipart(['Content-Type: application/pkcs7-signature\n\n'], 'signed'),

@@ -16,6 +16,26 @@ export const ordinary = (more: Record<string, string | string[]> = {}): Record<s
   ...more,
 });
 
+/** A mail with files, each in base64; `related` ones are part of its text. */
+export function mailWithFiles(
+  headers: Record<string, string | string[]>,
+  text: string,
+  files: readonly { name: string; content: Buffer; type?: string; related?: boolean }[],
+): Buffer {
+  const type = files.some(({ related }) => related) ? 'related' : 'mixed';
+  const parts = files.map(({ name, content, type: own = 'application/octet-stream', related }) =>
+    [
+      `Content-Type: ${own}; name="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      related ? `Content-ID: <${name}>` : `Content-Disposition: attachment; filename="${name}"`,
+      '',
+      content.toString('base64').replaceAll(/.{76}/g, '$&\n'),
+    ].join('\n'),
+  );
+  const body = [`Content-Type: text/plain; charset=utf-8\n\n${text}`, ...parts].map((part) => `--b\n${part}\n`);
+  return mailOf({ ...headers, 'Content-Type': `multipart/${type}; boundary="b"` }, `${body.join('')}--b--\n`);
+}
+
 /** The report of a server (RFC 3464) that a mail came back. */
 export const returned = (
   mailId: string,

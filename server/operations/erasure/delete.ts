@@ -28,6 +28,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       signInAttempts: data.attempts,
       users: data.accounts,
       accountLinks: data.links,
+      trackingRequests: data.requests,
     };
     const around = await conversationsOf(tx, data);
     // The row stays, so that the mail is not taken once more.

@@ -25,6 +25,8 @@ export interface PersonalData {
   identities: number[];
   /** Invitations of the address, and changes to it that are not confirmed. */
   links: number[];
+  /** Changes to the address that senders asked for and did not confirm. */
+  requests: number[];
   /** History entries of changes from or to the address, with what stays of them. */
   changes: { id: number; change: string }[];
   /** The time of the oldest submission, message, mail or account. */
@@ -52,6 +54,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const mails = await findMails(db, email);
   const identities = await db.selectFrom('identities').select('id').where(lower('label'), '=', email).execute();
   const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
+  const requests = await db.selectFrom('trackingRequests').select('id').where(lower('email'), '=', email).execute();
   const senders = await db.selectFrom('senders').select('id').where('address', '=', email).execute();
   return {
     senders: ids(senders),
@@ -66,6 +69,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
     identities: ids(identities),
     links: ids(links),
+    requests: ids(requests),
     changes: await findChanges(db, email),
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };

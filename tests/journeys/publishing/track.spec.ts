@@ -15,6 +15,11 @@ async function submit(request: APIRequestContext, contactEmail: string, language
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+const chooseFiles = {
+  en: ['Choose files', 'No file chosen'],
+  ru: ['Выбрать файлы', 'Файлы не выбраны'],
+  ro: ['Alegeți fișiere', 'Niciun fișier ales'],
+};
 const notice = (page: Page) => page.locator('#notice');
 const linkIn = ({ text }: { text?: string }) => new URL(/https?:\S+\/track\/\S+/.exec(text!)![0]).pathname;
 
@@ -126,6 +131,10 @@ test('the sender’s page is accessible in every language, and loads no more tha
     await request.post(own, { multipart: { form: 'answer', text: '…', files: file('a.gif', gif()) } });
     await page.goto(own);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // Browsers say it in their own language.
+    await expect(page.locator('[data-files] > span')).toHaveText(chooseFiles[language]);
     await expectAccessible(page, { widths: [375, 768, 1440] });
+    await page.locator('input[type=file]').setInputFiles([file('a.gif', gif()), file('deck.pdf', pdf())]);
+    await expect(page.locator('[data-files]')).toContainText('a.gif, deck.pdf');
   }
 });

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachmentLimits, type RefusedFile } from '../../domain/attachment.ts';
+import { signatureOf } from '../inbound/signature.ts';
+import { mailWithFiles, ordinary } from '../inbound/testing/mails.ts';
+import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
+import { uploads } from './testing/uploads.ts';
+
+/* Files of mails that come by the signed call. */
+
+const secret = 'a secret of this test';
+const vouched = 'mx.studio.example; dmarc=pass header.from=player.example';
+const start = Date.parse('2026-11-20T15:00:00.000Z');
+let clock = start;
+
+let studio: Awaited<ReturnType<typeof uploads>>;
+beforeEach(async () => {
+  clock = start;
+  studio = await uploads(() => new Date(clock), {
+    INBOUND_SECRET: secret,
+    INBOUND_ADDRESS: 'reply@in.studio.example',
+    INBOUND_AUTHSERV: 'mx.studio.example',
+  });
+});
+afterEach(() => studio.site[Symbol.asyncDispose]());
+
+type Files = Parameters<typeof mailWithFiles>[2];
+/** Takes a mail of Mira's that belongs to her latest submission. */
+async function take(files: Files, headers: Record<string, string> = {}): Promise<string> {
+  const raw = mailWithFiles(ordinary({ 'Authentication-Results': vouched, ...headers }), 'See the files.', files);
+  const { json } = await studio.site.request('POST', '/api/inbound', {
+    body: new Uint8Array(raw),
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-inbound-signature': signatureOf(secret, raw, new Date(clock)),
+    },
+  });
+  return json.outcome;
+}
+const named = (files: { name: string }[]) => files.map(({ name }) => name);
+const faults = (files: RefusedFile[]) => files.map(({ name, fault }) => [name, fault]);
+
+describe('files of a mail', () => {
+  it('are those of an answer: stored as they were, for operators and their sender, as downloads', async () => {
+    const { id, path } = await studio.submit();
+    const files = [
+      { name: 'a.jpeg', content: jpeg() },
+      { name: 'b.webp', content: webp() },
+      { name: 'c.png', content: png(600_000) },
+      { name: 'd.pdf', content: pdf() },
+      { name: 'e.zip', content: zip() },
+    ];
+    expect(await take(files)).toBe('answer');
+    const [answer] = await studio.answersOf(id);
+    expect([named(answer.files), answer.refusedFiles]).toEqual([named(files), []]);
+    expect((await studio.site.request('GET', path)).json.tracked.entries[0].files).toEqual(answer.files);
+    for (const [index, { content }] of files.entries()) {
+      const file = answer.files[index].id as number;
+      for (const [address, as] of [
+        [`${path}/files/${file}`, undefined],
+        [`/api/attachments/${file}`, 'admin'],
+      ] as const) {
+        const { response, bytes } = await studio.download(address, as);
+        expect(bytes.equals(content)).toBe(true);
+        expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+      }
+    }
+    await studio.expectNoOrphans();
+  });
+
+  it('are named where they are not taken: another type, cut off, empty, too large, more than five', async () => {
+    const { id, path } = await studio.submit();
+    await take([
+      { name: 'setup.exe', content: Buffer.from('MZ'), type: 'application/zip' },
+      { name: 'page.png', content: Buffer.from('<script>alert(1)</script>'), type: 'image/png' },
+      { name: 'half.png', content: png(1000).subarray(0, 500), type: 'image/png' },
+      { name: 'none.pdf', content: Buffer.alloc(0), type: 'application/pdf' },
+      { name: 'large.png', content: png(attachmentLimits.size), type: 'image/png' },
+      ...Array.from({ length: 6 }, (_, index) => ({ name: `${index}.gif`, content: gif() })),
+    ]);
+    const [{ files, refusedFiles }] = await studio.answersOf(id);
+    expect(named(files)).toEqual(['0.gif', '1.gif', '2.gif', '3.gif', '4.gif']);
+    expect(faults(refusedFiles)).toEqual([
+      ['setup.exe', 'type'],
+      ['page.png', 'type'],
+      ['half.png', 'damaged'],
+      ['none.pdf', 'empty'],
+      ['large.png', 'size'],
+      ['5.gif', 'count'],
+    ]);
+    expect((await studio.site.request('GET', path)).json.tracked.entries[0].refusedFiles).toEqual(refusedFiles);
+    await studio.expectNoOrphans();
+  });
+
+  it('inside its text are taken where they are no logo of a signature, after those that were attached', async () => {
+    const { id } = await studio.submit();
+    await take([
+      { name: 'logo.png', content: png(2000), type: 'image/png', related: true },
+      { name: 'screenshot.png', content: png(80_000), type: 'image/png', related: true },
+      { name: 'font.woff2', content: Buffer.alloc(60_000), type: 'font/woff2', related: true },
+      { name: 'deck.pdf', content: pdf(), type: 'application/pdf' },
+    ]);
+    const [{ files, refusedFiles }] = await studio.answersOf(id);
+    expect([named(files), refusedFiles]).toEqual([['deck.pdf', 'screenshot.png'], []]);
+  });
+
+  it('are taken once, however often the mail comes', async () => {
+    const { id } = await studio.submit();
+    const headers = { 'Message-ID': '<twice@player.example>' };
+    const mails = await Promise.all([1, 2, 3].map(() => take([{ name: 'a.gif', content: gif() }], headers)));
+    expect(mails.toSorted()).toEqual(['answer', 'repeated', 'repeated']);
+    const answers = await studio.answersOf(id);
+    expect([answers.length, named(answers[0].files)]).toEqual([1, ['a.gif']]);
+    await studio.expectNoOrphans();
+  });
+
+  it('of somebody new stand below their message', async () => {
+    expect(await take([{ name: 'a.gif', content: gif() }], { From: 'new@elsewhere.example' })).toBe('message');
+    const [message] = (await studio.site.request('GET', '/api/messages', { as: 'admin' })).json;
+    const { answers } = (await studio.site.request('GET', `/api/messages/${message.id}`, { as: 'admin' })).json;
+    expect(named(answers[0].files)).toEqual(['a.gif']);
+  });
+
+  it('are only named where their conversation has no room, and the mail is taken', async () => {
+    const { id } = await studio.submit();
+    await take([{ name: 'a.gif', content: gif() }]);
+    await studio.site.db.updateTable('attachments').set({ size: attachmentLimits.conversation }).execute();
+    expect(await take([{ name: 'b.gif', content: gif() }])).toBe('answer');
+    const [{ files, refusedFiles, text }] = await studio.answersOf(id);
+    expect([files, faults(refusedFiles), text]).toEqual([[], [['b.gif', 'space']], 'See the files.']);
+  });
+});

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** Where bytes of some texts are: files, PostgreSQL's relations, lines of the log. */
+export async function traces(
+  { database: { dataDir }, db, engine, log }: Pick<TestApp, 'database' | 'db' | 'engine' | 'log'>,
+  needles: readonly string[],
+): Promise<string[]> {
+  const files = globSync('**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
+  const places = files.map(({ parentPath, name }): [string, string] => [
+    name,
+    readFileSync(path.join(parentPath, name), 'latin1'),
+  ]);
+  places.push(['log', JSON.stringify(log)]);
+  const found = places.flatMap(([name, content]) =>
+    needles.filter((needle) => content.includes(needle)).map((needle) => `${name}: ${needle}`),
+  );
+  if (engine === 'sqlite') return found;
+  await sql`checkpoint`.execute(db);
+  const { rows } = await sql<{ relname: string; needle: string }>`
+    select relname, needle from pg_class, unnest(${needles}::text[]) as needle
+    where relkind in ('r', 'i', 't') and not relisshared
+      and position(convert_to(needle, 'utf8') in coalesce(pg_read_binary_file(pg_relation_filepath(oid), 0, 1000000000, true), '')) > 0`.execute(
+    db,
+  );
+  return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
+}
