@@ -120,15 +120,13 @@ describe.each(engines)('on %s', (engine) => {
     await Promise.all(replying);
     const call = await caller(product);
     const stored = async () => {
-      const { replies, answers } = (await call('GET', `/api/projects/${id}`)) as Record<
-        string,
-        { [name: string]: string }[]
-      >;
+      const details = await call('GET', `/api/projects/${id}`);
+      const { replies, answers } = details as { replies: { body: string }[]; answers: { text: string }[] };
       const messages = (await call('GET', '/api/messages')) as { subject: string }[];
       return {
-        answers: answers!.map(({ text }) => text).toSorted(),
+        answers: answers.map(({ text }) => text).toSorted(),
         messages: messages.map(({ subject }) => subject).toSorted(),
-        replies: replies!.map(({ body }) => body).toSorted(),
+        replies: replies.map(({ body }) => body).toSorted(),
       };
     };
     const count = async () => Object.values(await stored()).flat().length;

@@ -17,7 +17,7 @@ async function submit(request: APIRequestContext, contactEmail: string, language
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 const chooseFiles = {
   en: ['Choose files', 'No file chosen'],
-  ru: ['Выбрать файлы', 'Файлы не выбраны'],
+  ru: ['Выбрать файлы', 'Не выбраны'],
   ro: ['Alegeți fișiere', 'Niciun fișier ales'],
 };
 const notice = (page: Page) => page.locator('#notice');
