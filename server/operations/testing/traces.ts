@@ -27,3 +27,20 @@ export async function traces(
   );
   return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
 }
+
+/** Every row of every table, as text. */
+export async function everything({ db }: Pick<TestApp, 'db'>): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await db
+        .selectFrom(name as 'projects')
+        .selectAll()
+        .execute(),
+    ]),
+  );
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  );
+}
