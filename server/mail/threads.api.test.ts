@@ -120,5 +120,10 @@ it('a mail leaves whatever Message-IDs strangers chose, and names those that fit
   const { references } = await PostalMime.parse(raw);
   expect(references).toContain('<plain@player.example>');
   expect(references).not.toMatch(/xxx|lantern|ab@/);
-  expect(raw.toString('latin1').split('\r\n').every((line) => line.length < 998)).toBe(true);
+  expect(
+    raw
+      .toString('latin1')
+      .split('\r\n')
+      .every((line) => line.length < 998),
+  ).toBe(true);
 });
