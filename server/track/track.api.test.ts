@@ -241,13 +241,7 @@ describe('what a mailed link confirms', () => {
       headers: key,
     });
     const files = [{ name: 'sealark.zip', content: zip({ comment: 'Sealark' }) }];
-    const body = multipart(
-      [
-        ['form', 'answer'],
-        ['text', 'Sealark.'],
-      ],
-      files,
-    );
+    const body = multipart(Object.entries({ form: 'answer', text: 'Sealark.' }), files);
     await site.request('POST', path, { body, headers: { 'content-type': 'multipart/form-data; boundary=b0undary' } });
     expect(await site.db.selectFrom('attachmentParts').select('id').execute()).toHaveLength(1);
     await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Sealark!' } });
