@@ -14,7 +14,7 @@ import { openRelay } from '../relay.ts';
 import { statusTexts } from './acts.ts';
 import { openBrowser, openOperator } from './operator.ts';
 
-const rounds = times(4, 60);
+const rounds = times(4, 40);
 /** The fault comes this many ms after the button, at the latest: before, during or after the change. */
 const longest = 250;
 const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as const;
