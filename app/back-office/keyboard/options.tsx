@@ -18,7 +18,7 @@ export function Options({ id, label, groups, active, isBusy, idOf, onPoint, onPi
     <div id={id} role="listbox" aria-label={label} aria-busy={isBusy} className="mt-3 grid gap-3">
       {groups.map(({ title, commands }, index) => (
         <div key={index} role="group" aria-label={title}>
-          <p aria-hidden className="px-3 py-1 text-sm font-semibold text-muted">
+          <p aria-hidden className="px-4 py-1 text-sm font-semibold text-muted">
             {title}
           </p>
           {commands.map((command) => (
