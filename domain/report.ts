@@ -28,9 +28,6 @@ export const reportQuery = z.object({
   compare: parameter(z.enum(comparisons)),
 });
 
-/** Whether the first answer came within the promise, late, or not though its time is over; `open` may still be answered within it. */
-export type AnswerState = 'within' | 'late' | 'missed' | 'open';
-
 const count = z.int().check(z.minimum(0));
 /** Of business time. */
 const minutes = z.nullable(count);

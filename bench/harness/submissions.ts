@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { languages } from '../../domain/language.ts';
 import { consultationType, projectPriorities, projectStatuses, projectTypes } from '../../domain/project.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
@@ -37,6 +38,8 @@ interface Sizes {
   chance: Random;
   /** Words of each submission's description. */
   length?: number;
+  /** Further columns of the submission with an id. */
+  more?: (id: number) => object;
 }
 
 const batch = 200;
@@ -45,7 +48,7 @@ const minute = 60_000;
 /** Fills an empty database with submissions and what operators did with them. */
 export async function seedSubmissions(
   { db }: Pick<TestDatabase, 'db'>,
-  { submissions, history, vocabulary, chance, length = 60 }: Sizes,
+  { submissions, history, vocabulary, chance, length = 60, more }: Sizes,
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
   // Some words are common and most are rare, as in any text.
@@ -61,7 +64,8 @@ export async function seedSubmissions(
       screenshots: '[]',
       priority: pick(chance, projectPriorities),
       status: pick(chance, projectStatuses),
-      language: 'en' as const,
+      language: pick(chance, languages),
+      ...more?.(first + index + 1),
       createdAt: new Date(start + (first + index) * minute).toISOString(),
       updatedAt: new Date(start + (first + index) * minute).toISOString(),
     }));

@@ -55,6 +55,13 @@ export const listOperators = (db: Database): Promise<Operator[]> => operators(db
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
   operators(db).where('id', '=', id).executeTakeFirst();
 
+/** The names of some users, whether or not they may still sign in. */
+export async function usernamesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
 /** The addresses of everybody who works or worked in the back office. */
 export const operatorAddresses = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('users').select('email').where('role', '!=', 'user').execute()).flatMap(

@@ -73,5 +73,7 @@ it('an earlier database gets its clocks from the replies', async () => {
   const closed = [null, null, null];
   expect(await clocks('projects')).toEqual([running, running, closed, closed, [null, null, answered]]);
   expect(await clocks('contactMessages')).toEqual([running, closed, closed, [null, null, answered]]);
+  const copies = await db.selectFrom('contactMessages').select('isCopy').orderBy('id').execute();
+  expect(copies.map(({ isCopy }) => Number(isCopy))).toEqual([0, 1, 0, 0]);
   await database.remove();
 });

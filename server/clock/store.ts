@@ -181,19 +181,3 @@ export async function lockPair(tx: Database, idempotencyKey: string | null): Pro
   if (idempotencyKey !== null && engineOf(tx) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext(${idempotencyKey}))`.execute(tx);
 }
-
-/**
- * Stops the clock of the message that came with a submission, whichever of the two is stored first, under {@link lockPair}.
- */
-export async function stopClockOfCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
-  if (idempotencyKey === null) return;
-  await tx
-    .updateTable('contactMessages')
-    .set(stoppedClock)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('waitingSince', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey)),
-    )
-    .execute();
-}

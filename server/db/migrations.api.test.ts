@@ -160,12 +160,22 @@ describe('a table', () => {
     [
       'projects',
       projectEntity,
-      ['idempotencyKey', 'bodyDigest', 'clockNotice', 'answerMinutes', 'spamSigns', 'textDigest', 'mergedAt', 'caseId'],
+      [
+        'idempotencyKey',
+        'bodyDigest',
+        'clockNotice',
+        'answerMinutes',
+        'spamSigns',
+        'textDigest',
+        'mergedAt',
+        'caseId',
+        'reportLine',
+      ],
     ],
     [
       'contactMessages',
       messageEntity,
-      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(
+      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom isCopy'.split(
         ' ',
       ),
     ],

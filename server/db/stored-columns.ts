@@ -15,6 +15,9 @@ export interface StoredColumns<Name extends string = string> {
   bytes: readonly Name[];
 }
 
+/** Columns that the database derives from others: no row schema, back-up or insert has them. */
+export const derivedColumns: Readonly<Record<string, readonly string[]>> = { projects: ['reportLine'] };
+
 /** By table, as the schemas of its rows say. */
 export const storedColumns = Object.fromEntries(
   Object.entries(rowSchemas).map(([table, { shape }]) => {

@@ -1,3 +1,4 @@
+import { stoppedClock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -39,4 +40,33 @@ export async function insertOnce(
     .where('bodyDigest', '=', row.bodyDigest)
     .executeTakeFirstOrThrow();
   return { id, created: false };
+}
+
+/**
+ * Marks the message that came with a submission, whose clock never runs, whichever of the two is stored first, under
+ * `lockPair`.
+ */
+export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
+  if (idempotencyKey === null) return;
+  await tx
+    .updateTable('contactMessages')
+    .set({ isCopy: true, ...stoppedClock })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey)),
+    )
+    .execute();
+}
+
+/** Messages whose submissions were deleted stand alone. */
+export async function releaseCopies(tx: Database, idempotencyKeys: readonly string[]): Promise<void> {
+  for (const idempotencyKey of idempotencyKeys)
+    await tx
+      .updateTable('contactMessages')
+      .set({ isCopy: false })
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey))),
+      )
+      .execute();
 }

@@ -91,6 +91,8 @@ export const rowSchemas = {
     /** The status that `spam` replaced. */
     spamFrom: optional,
     answerMinutes,
+    /** Whether it came with a submission, of which it is a part. */
+    isCopy: z.boolean(),
   }),
   /** Who writes to the studio, by address in lower case. */
   senders: z.object({
@@ -184,7 +186,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil'
+    : Name extends 'labels' | 'undo' | 'undoUntil' | 'isCopy'
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

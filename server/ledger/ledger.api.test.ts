@@ -96,7 +96,7 @@ describe('the public ledger', () => {
     const [first] = await db.selectFrom('projects').select('id').orderBy('id').limit(1).execute();
     await db.updateTable('projects').set({ idempotencyKey }).where('id', '=', first!.id).execute();
     await storeMessage({ createdAt: clock - 2 * day, answeredAt: clock - day });
-    await storeMessage({ createdAt: clock - 2 * day, closed: true }, { idempotencyKey });
+    await storeMessage({ createdAt: clock - 2 * day, closed: true }, { idempotencyKey, isCopy: true });
     await storeMessage({ createdAt: clock - 2 * day, closed: true }, { status: 'spam', spamAt: iso(clock - 2 * day) });
     await storeMessage({ createdAt: clock - hour, email: 'ana@studio.example' });
     expect(await ledger()).toMatchObject({

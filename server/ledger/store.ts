@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LedgerItem } from '../../domain/ledger.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
+import { isAlone } from '../messages/store.ts';
 
 /**
  * What the public ledger counts: submissions, and messages that stand alone. What came from the studio's own addresses is left
@@ -21,7 +22,7 @@ export async function ledgerItems(
   const messages = db
     .selectFrom('contactMessages')
     .where(sql`lower(email)`, 'not in', addresses)
-    .where(standsAlone);
+    .where(isAlone);
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([
     projects.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
@@ -71,12 +72,3 @@ const isCounted = ({
   Date.parse(spamAt) - Date.parse(createdAt) > flagHours * 60 * 60 * 1000 ||
   status === 'archived' ||
   isClosed(status as Project['status']);
-
-const standsAlone = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>) =>
-  not(
-    exists(
-      selectFrom('projects')
-        .select('projects.id')
-        .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey'),
-    ),
-  );

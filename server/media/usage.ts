@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MediaUse } from '../../domain/media.ts';
 import { nameOf } from '../../domain/content.ts';
 import { contentKinds } from '../../domain/translation.ts';
@@ -38,7 +39,7 @@ export async function mediaUses(db: Database, key = ''): Promise<Map<string, Med
     const rows = await db
       .selectFrom(table)
       .select(['kind', 'entityId', 'content'])
-      .where('content', 'like', holdsKey)
+      .where(sql<string>`cast(content as text)`, 'like', holdsKey)
       .execute();
     for (const { kind, entityId, content } of rows) {
       add(content, { kind, id: entityId, name: names.get(`${kind} ${entityId}`) ?? '', place });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { purgeSpam } from '../spam/store.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();
@@ -43,6 +44,30 @@ describe('a contact message', () => {
       withdrawnAt: null,
       createdAt: expect.any(String),
     });
+  });
+
+  it('is part of the submission that it came with, whichever is stored first, and stands alone when that is gone', async () => {
+    const listed = async (): Promise<number> =>
+      (await site.request('GET', '/api/messages?page=1', { as: 'admin' })).json.total;
+    const before = await listed();
+    const keys = [randomUUID(), randomUUID()] as const;
+    const submit = (key: string) =>
+      site.request('POST', '/api/projects', {
+        body: { name: 'Reef', projectType: 'game', description: 'A reef.', contactEmail: form.email },
+        headers: { 'idempotency-key': key },
+      });
+    await submit(keys[0]);
+    for (const key of keys) await send(form, { 'idempotency-key': key });
+    expect(await listed()).toBe(before + 1);
+    await submit(keys[1]);
+    expect(await listed()).toBe(before);
+    await site.db
+      .updateTable('projects')
+      .set({ spamConfirmedAt: '2020-01-01T00:00:00.000Z' })
+      .where('idempotencyKey', 'in', keys)
+      .execute();
+    await purgeSpam(site.db, new Date());
+    expect(await listed()).toBe(before + 2);
   });
 
   it('is taken under both paths', async () => {

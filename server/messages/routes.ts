@@ -3,7 +3,7 @@ import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
-import { lockPair, stopClockOfCopy } from '../clock/store.ts';
+import { lockPair } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -52,7 +52,6 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
             track = await createTrackingToken(tx, { messageId: stored.message.id }, sentAt);
             if (verdict.spamAt === null)
               await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
-            await stopClockOfCopy(tx, idempotencyKey);
             // Later, since the submission that a message may belong to follows it.
             if (verdict.spamAt === null)
               await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);

@@ -12,7 +12,7 @@ import { startedClock } from '../../domain/promise.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
-import { insertOnce, type Submission } from '../db/submissions.ts';
+import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { indexMessage } from '../search/texts.ts';
 import { ensureSender } from '../senders/store.ts';
@@ -63,6 +63,7 @@ export async function insertMessage(
   const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) {
+    await markCopy(db, idempotencyKey);
     await ensureSender(db, form.email, sentAt);
     await indexMessage(db, { id, ...message });
   }
@@ -176,14 +177,7 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
     ]);
 
 /** Whether a message did not come with a submission. */
-export const isAlone = ({ not, exists, selectFrom, val }: ExpressionBuilder<Tables, 'contactMessages'>) =>
-  not(
-    exists(
-      selectFrom('projects')
-        .select(val(1).as('one'))
-        .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey'),
-    ),
-  );
+export const isAlone = sql<boolean>`not is_copy`;
 
 /** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
 const pairedProject = <Column extends 'id' | 'name'>(

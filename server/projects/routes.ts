@@ -14,7 +14,7 @@ import { exportColumnNames, isFullExport, projectsExport } from '../../domain/ex
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { lockPair, stopClockOfCopy } from '../clock/store.ts';
+import { lockPair } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -73,7 +73,6 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
             if (verdict.spamAt === null)
               await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
             else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
-            await stopClockOfCopy(tx, idempotencyKey);
             if (verdict.spamAt === null) await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
             if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
           }

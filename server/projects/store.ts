@@ -14,7 +14,7 @@ import { startedClock } from '../../domain/promise.ts';
 import type { Operator } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
-import { insertOnce, type Submission } from '../db/submissions.ts';
+import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { indexProject, indexRows } from '../search/texts.ts';
 import { ensureSender } from '../senders/store.ts';
@@ -57,6 +57,7 @@ export async function insertProject(
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'projects', row);
   if (created) {
+    await markCopy(db, idempotencyKey);
     await ensureSender(db, form.contactEmail, sentAt);
     await indexProject(db, { id, ...project });
     return { project: { id, ...project }, created };

@@ -1,5 +1,6 @@
 import { quantile } from '../../domain/ledger.ts';
-import { daysAfter } from '../../domain/promise.ts';
+import { daysAfter, promisedMinutes } from '../../domain/promise.ts';
+import { languages } from '../../domain/language.ts';
 import { projectStatuses, statusesRead, submissionPlatforms } from '../../domain/project.ts';
 import { messageStatuses } from '../../domain/contact-message.ts';
 import {
@@ -11,11 +12,12 @@ import {
   reportPeriods,
   type ReportQuery,
   reportedLists,
+  reportedTypes,
 } from '../../domain/report.ts';
-import { listOperators } from '../auth/users.ts';
+import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { countCells, countPlatforms, type ReportCell } from './counts.ts';
+import { type Counted, countArrivals, type ReportCell } from './counts.ts';
 
 /** Counts a period and what it is compared with. */
 export async function readReport(
@@ -25,21 +27,18 @@ export async function readReport(
 ): Promise<Report> {
   const { of = reportedLists[0] } = query;
   const { current, compared } = reportPeriods(query, now);
-  const operators = await listOperators(database.db);
-  const whole = [compared.bounds[0]!, compared.bounds.at(-1)!];
-  const [cells, platforms, before] = await Promise.all([
-    countCells(database, { of, bounds: current.bounds, operators }, now),
-    of === 'submissions' ? countPlatforms(database, current.bounds) : undefined,
-    countCells(database, { of, bounds: whole, operators: [] }, now),
-  ]);
+  const [{ cells, platforms }, before] = (await countArrivals(database, of, [current, compared], now)) as [
+    Counted,
+    Counted,
+  ];
   return {
     of,
     current: { ...spanOf(current), ...answersOf(cells) },
-    compared: { ...spanOf(compared), ...answersOf(before) },
+    compared: { ...spanOf(compared), ...answersOf(before.cells) },
     weeks: weeksOf(of, cells, current),
     outcomes: outcomesOf(of, cells),
-    operators: of === 'submissions' ? operatorsOf(cells, operators) : [],
-    platforms: platforms ? submissionPlatforms.map((platform) => ({ platform, count: platforms.get(platform)! })) : [],
+    operators: of === 'submissions' ? await operatorsOf(database.db, cells) : [],
+    platforms: of === 'submissions' ? platformsOf(platforms) : [],
   };
 }
 
@@ -51,11 +50,13 @@ type Answers = Omit<ReportFigures, 'from' | 'to'>;
 function answersOf(cells: readonly ReportCell[], fewest = 1): Answers {
   const sorted = sortedMinutes(cells);
   const isEnough = sorted.length >= fewest;
+  const late = sorted.findIndex((minutes) => minutes > promisedMinutes);
+  const within = late === -1 ? sorted.length : late;
   return {
     received: sum(cells),
-    within: sum(cells.filter(({ state }) => state === 'within')),
-    late: sum(cells.filter(({ state }) => state === 'late')),
-    missed: sum(cells.filter(({ state }) => state === 'missed')),
+    within,
+    late: sorted.length - within,
+    missed: cells.reduce((all, { isOver, count, minutes }) => all + (isOver ? count - minutes.length : 0), 0),
     median: isEnough ? quantile(sorted, 0.5) : null,
     slow: isEnough ? quantile(sorted, 0.9) : null,
   };
@@ -69,8 +70,8 @@ function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: Re
     return {
       monday,
       ...answers,
-      types: of === 'submissions' ? totals(own, ({ type }) => type) : {},
-      languages: totals(own, ({ language }) => language),
+      types: of === 'submissions' ? totals(own, reportedTypes, ({ type }) => type) : {},
+      languages: totals(own, languages, ({ language }) => language),
       points: answers.median === null ? [...sortedMinutes(own)] : [],
     };
   });
@@ -78,22 +79,21 @@ function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: Re
 
 /** In the order of the statuses; a legacy one counts as the one that it reads as. */
 function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
-  const counts: Record<string, number> = totals(cells, ({ status }) => status);
-  return of === 'submissions'
-    ? projectStatuses.map((status) => ({
-        status,
-        count: statusesRead(status).reduce((all, read) => all + (counts[read] ?? 0), 0),
-      }))
-    : messageStatuses.filter((status) => status !== 'spam').map((status) => ({ status, count: counts[status] ?? 0 }));
+  const reads: (readonly [Report['outcomes'][number]['status'], readonly string[]])[] =
+    of === 'submissions'
+      ? projectStatuses.map((status) => [status, statusesRead(status)])
+      : messageStatuses.filter((status) => status !== 'spam').map((status) => [status, [status]]);
+  return reads.map(([status, read]) => ({ status, count: sum(cells.filter((cell) => read.includes(cell.status))) }));
 }
 
 /** The operator with most comes first, nobody last. */
-function operatorsOf(
-  cells: readonly ReportCell[],
-  operators: readonly { id: number; username: string }[],
-): Report['operators'] {
-  const names = new Map(operators.map(({ id, username }) => [id, username]));
-  return [...Map.groupBy(cells, ({ assignee }) => assignee)]
+async function operatorsOf(db: Database, cells: readonly ReportCell[]): Promise<Report['operators']> {
+  const groups = Map.groupBy(cells, ({ assignee }) => assignee);
+  const names = await usernamesOf(
+    db,
+    [...groups.keys()].filter((id) => id !== null),
+  );
+  return [...groups]
     .map(([id, own]) => ({
       id,
       username: id === null ? null : (names.get(id) ?? null),
@@ -102,13 +102,35 @@ function operatorsOf(
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 }
 
-const sum = (cells: readonly ReportCell[]): number => cells.reduce((all, { count }) => all + count, 0);
-
-function totals(cells: readonly ReportCell[], key: (cell: ReportCell) => string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const cell of cells) counts[key(cell)] = (counts[key(cell)] ?? 0) + cell.count;
-  return counts;
+/** @param lists how many submissions name each list of platforms */
+function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
+  const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+  return submissionPlatforms.map((platform) => ({
+    platform,
+    count: sum(named.filter(({ names }) => names.has(platform))),
+  }));
 }
 
-const sortedMinutes = (cells: readonly ReportCell[]): Int32Array =>
-  Int32Array.from(cells.flatMap(({ minutes }) => minutes)).toSorted();
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+
+/** Of the known keys that have any. */
+function totals<Key extends string>(
+  cells: readonly ReportCell[],
+  known: readonly Key[],
+  keyOf: (cell: ReportCell) => string,
+): Partial<Record<Key, number>> {
+  const byKey = Map.groupBy(cells, keyOf);
+  return Object.fromEntries(known.flatMap((key) => (byKey.has(key) ? [[key, sum(byKey.get(key)!)]] : []))) as Partial<
+    Record<Key, number>
+  >;
+}
+
+function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
+  const sorted = new Int32Array(cells.reduce((all, { minutes }) => all + minutes.length, 0));
+  let at = 0;
+  for (const { minutes } of cells) {
+    sorted.set(minutes, at);
+    at += minutes.length;
+  }
+  return sorted.toSorted();
+}

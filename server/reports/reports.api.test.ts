@@ -170,6 +170,37 @@ describe('a report', () => {
     expect(await listed(query, '/api/messages')).toBe(1);
   });
 
+  it('counts every assignee, however many there are, and one who may no longer sign in', async () => {
+    const created = '2025-03-12T17:00:00.000Z';
+    const names = Array.from({ length: 75 }, (_, index) => `assignee${index}`);
+    const users = await site.db
+      .insertInto('users')
+      .values(
+        names.map((username, index) => ({
+          username,
+          usernameKey: username,
+          password: '',
+          role: 'editor' as const,
+          createdAt: created,
+          disabledAt: index === 74 ? created : null,
+        })) as never,
+      )
+      .returning(['id', 'username'])
+      .execute();
+    const items = users.flatMap(({ id: assignedTo }, index) =>
+      Array.from({ length: index === 74 ? 2 : 1 }, () => ({ ...rows[0]!, assignedTo, createdAt: created })),
+    );
+    await site.db
+      .insertInto('projects')
+      .values(items as never)
+      .execute();
+    const { current, operators } = await report('?weeks=4&until=2025-03-14');
+    expect(current.received).toBe(76);
+    expect(operators).toHaveLength(75);
+    expect(operators[0]).toMatchObject({ username: 'assignee74', received: 2 });
+    expect(new Set(operators.map(({ username }) => username))).toEqual(new Set(names));
+  });
+
   it.each(['?weeks=5', '?of=cases', '?until=2026-02-30', '?until=9999-12-31', '?compare=never'])(
     'refuses %s',
     async (query) => {

@@ -5,6 +5,7 @@ import { retention } from '../../domain/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
+import { releaseCopies } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
@@ -170,9 +171,13 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
     const projects = await tx
       .deleteFrom('projects')
       .where('spamConfirmedAt', '<', before)
-      .returning('contactEmail as email')
+      .returning(['contactEmail as email', 'idempotencyKey'])
       .execute();
     await indexRows(tx, 'project', targets);
+    await releaseCopies(
+      tx,
+      projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
+    );
     const messages = await tx
       .deleteFrom('contactMessages')
       .where('spamConfirmedAt', '<', before)

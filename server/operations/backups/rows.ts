@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
-import type { StoredColumns } from '../../db/stored-columns.ts';
+import { derivedColumns, type StoredColumns } from '../../db/stored-columns.ts';
 import { backupTables, keyOf, type BackupTable } from './backup-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -29,10 +29,15 @@ export async function* rowsOf({ db, engine }: Readable, table: BackupTable): Asy
       .orderBy(order)
       .limit(size)
       .execute();
-    for (const row of rows) yield canonical(row, backupTables[table]);
+    for (const row of rows) yield canonical(withoutDerived(row, table), backupTables[table]);
     if (rows.length < size) return;
     last = rows.at(-1)![key];
   }
+}
+
+function withoutDerived(row: Record<string, unknown>, table: BackupTable): Record<string, unknown> {
+  const derived = derivedColumns[table];
+  return derived ? Object.fromEntries(Object.entries(row).filter(([name]) => !derived.includes(name))) : row;
 }
 
 /** A digest of a table's rows, in the order of the calls. */

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { TestDatabase } from '../../server/testing/test-database.ts';
+import type { Random } from './submissions.ts';
+
+type Filled = Pick<TestDatabase, 'db' | 'engine'>;
+
+/** Operators and labels that {@link plans} names. */
+export const operators = 5;
+const labels = 4;
+
+/** The submission with a long thread. */
+export const busyId = 42;
+
+/** Stores who works in the back office, and labels. */
+export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  await db
+    .insertInto('users')
+    .values(
+      numbered(operators).map((number) => ({
+        username: `operator${number}`,
+        usernameKey: `operator${number}`,
+        password: '',
+        role: 'editor' as const,
+        createdAt,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('labels')
+    .values(numbered(labels).map((number) => ({ name: `Stage ${number}`, nameKey: `stage ${number}`, createdAt })))
+    .execute();
+}
+
+/** What operators did with a submission: two of five are assigned, one of ten is labelled, one of fifty is spam, one of hundred merged. */
+export const plans =
+  (chance: Random, now: Date) =>
+  (id: number): object => ({
+    idempotencyKey: randomUUID(),
+    bodyDigest: 'x',
+    assignedTo: chance() < 0.4 ? 1 + Math.floor(chance() * operators) : null,
+    labels: chance() < 0.1 ? JSON.stringify([1 + Math.floor(chance() * labels)]) : '[]',
+    spamAt: chance() < 0.02 ? now.toISOString() : null,
+    mergedInto: id > 1 && chance() < 0.01 ? 1 + Math.floor(chance() * (id - 1)) : null,
+  });
+
+/**
+ * Stores what comes with submissions: the message that each is sent with, three other messages for ten of them, senders, two mails
+ * and a notification each, audit entries, and one long thread.
+ */
+export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
+  const flag = (value: boolean) => sql.lit(engine === 'postgres' ? value : Number(value));
+  const json = (value: string) => (engine === 'postgres' ? sql`${sql.lit(value)}::jsonb` : sql`${sql.lit(value)}`);
+  // One of five is not answered yet.
+  const waits = sql`case when id % 5 = 0 and status in ('pending', 'in_progress') then created_at end`;
+  await sql`update projects set waiting_since = ${waits}, due_at = ${waits}
+    where id % 5 = 0 and spam_at is null and merged_into is null`.execute(db);
+  const copy = (into: string, columns: string, values: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`id > 0`) =>
+    sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
+
+  const message = 'name, email, subject, message, language, created_at, idempotency_key, body_digest, is_copy, status';
+  const text = sql`'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at`;
+  await copy('contact_messages', message, sql`${text}, idempotency_key, 'm', ${flag(true)}, 'new'`);
+  await copy(
+    'contact_messages',
+    `${message}, waiting_since, due_at, labels`,
+    sql`${text}, null, null, ${flag(false)}, case when id % 5 = 0 then 'new' else 'answered' end,
+      case when id % 5 = 0 then created_at end, case when id % 5 = 0 then created_at end,
+      case when id % 20 = 1 then ${json('[1]')} else ${json('[]')} end`,
+    sql`id % 10 < 3`,
+  );
+  await sql`insert into senders (address, created_at)
+    select lower(contact_email), min(created_at) from projects group by 1`.execute(db);
+  for (const kind of ['project-notice', 'project-thanks'])
+    await copy(
+      'outbox',
+      'mail_key, kind, recipient, language, payload, status, attempts, next_attempt_at, created_at, sent_at',
+      sql`${sql.lit(`${kind} `)} || id, ${sql.lit(kind)}, contact_email, language, ${json('{}')}, 'sent', 1, created_at,
+        created_at, created_at`,
+    );
+  await copy(
+    'notifications',
+    'user_id, kind, event_key, project_id, in_digest, created_at, read_at',
+    sql`1 + id % ${sql.lit(operators)}, 'assigned', 'seed ' || id, id, ${flag(false)}, created_at,
+      case when id % 50 > 0 then created_at end`,
+  );
+  await copy(
+    'audit_entries',
+    'created_at, actor_id, via, address, action, entity, entity_id, fields',
+    sql`created_at, 1 + id % ${sql.lit(operators)}, 'session', '192.0.2.7',
+      case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
+  );
+  const reply = 'project_id, author, recipient, subject, body, language, created_at';
+  await copy(
+    'replies',
+    reply,
+    sql`id, 'operator1', contact_email, name, description, language, created_at`,
+    sql`id % 5 > 0`,
+  );
+  await copy(
+    'media_files',
+    'hash, name, format, bytes, width, height, frames, state, placeholder, created_at, updated_at',
+    sql`'hash ' || id, 'picture.jpg', 'jpeg', 100000, 1200, 800, 1, 'ready', '', created_at, created_at`,
+    sql`id <= 1000`,
+  );
+
+  const thread = sql`id <= 40`;
+  const about = sql.lit(busyId);
+  await copy(
+    'replies',
+    reply,
+    sql`${about}, 'operator2', contact_email, name, description, language, created_at`,
+    thread,
+  );
+  await copy(
+    'project_notes',
+    'project_id, author_id, author, text, created_at',
+    sql`${about}, 3, 'operator3', description, created_at`,
+    thread,
+  );
+  await copy(
+    'sender_answers',
+    'project_id, text, source, language, created_at',
+    sql`${about}, description, 'page', language, created_at`,
+    thread,
+  );
+  await copy(
+    'project_history',
+    'project_id, author, kind, field, change, created_at',
+    sql`${about}, 'operator1', 'changed', 'status', ${json('{"from":"pending","to":"in_progress"}')}, created_at`,
+    sql`id <= 200`,
+  );
+}

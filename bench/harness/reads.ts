@@ -1,0 +1,186 @@
+import type { AuditFilter } from '../../domain/audit.ts';
+import { ledgerLimits } from '../../domain/facts.ts';
+import { ledgerOf } from '../../domain/ledger.ts';
+import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } from '../../domain/list-query.ts';
+import { projectStatuses } from '../../domain/project.ts';
+import { startOfDay } from '../../domain/promise.ts';
+import { reportQuery } from '../../domain/report.ts';
+import { findAuditEntries } from '../../server/audit/store.ts';
+import { listContent } from '../../server/content/editing.ts';
+import { ledgerItems } from '../../server/ledger/store.ts';
+import { fileOf, keyOf, listMedia } from '../../server/media/store.ts';
+import { mediaUses } from '../../server/media/usage.ts';
+import { messageDetails } from '../../server/messages/details.ts';
+import { countMessages, findMessages } from '../../server/messages/list.ts';
+import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
+import { projectDetails } from '../../server/projects/details.ts';
+import { countProjects, findProjects } from '../../server/projects/list.ts';
+import { readReport } from '../../server/reports/report.ts';
+import { find } from '../../server/search/find/store.ts';
+import { senderDetails } from '../../server/senders/details.ts';
+import { findSenders } from '../../server/senders/store.ts';
+import type { TestDatabase } from '../../server/testing/test-database.ts';
+import { studio } from '../../studio.ts';
+import { countViews } from '../../server/views/counts.ts';
+import { busyId, operators } from './back-office.ts';
+
+/** What an operator opens, and the most ms that it may take. */
+export interface Read {
+  what: string;
+  read: () => Promise<unknown>;
+  most: number;
+}
+
+const operator = { id: 1, username: 'operator1', email: null, role: 'editor' } as const;
+
+const limits = { list: 30, report: 100 } as const;
+
+/** Everything that the back office lists, counts and searches, as its endpoints read it. */
+export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): Read[] {
+  const { db } = database;
+  const read = (what: string, call: () => Promise<unknown>, most: number = limits.list): Read => ({
+    what,
+    read: call,
+    most,
+  });
+  const submissions = Object.entries(submissionFilters(vocabulary, now)).map(([what, filter]) =>
+    read(what, () => findProjects(database, filter, now)),
+  );
+  const messages = Object.entries(messageFilters(vocabulary, now)).map(([what, filter]) =>
+    read(`messages, ${what}`, () => findMessages(database, filter, now)),
+  );
+  const entries = Object.entries(auditFilters).map(([what, filter]) =>
+    read(`audit, ${what}`, () => findAuditEntries(db, filter as AuditFilter, now)),
+  );
+  const counters = { submissions: countProjects, messages: countMessages };
+  const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
+    read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
+  );
+  return [
+    ...submissions,
+    read('the board: four columns of 50', () =>
+      Promise.all(
+        projectStatuses.map((status) => findProjects(database, { status: [status], page: 1, pageSize: 50 }, now)),
+      ),
+    ),
+    read('the palette, a rare word', () => find(database, vocabulary[5000]!)),
+    read('the palette, a common word', () => find(database, vocabulary[0]!)),
+    read('the palette, the nearest names', () => find(database, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
+    read('one submission', () => projectDetails(db, 7, operator, now)),
+    read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
+    ...messages,
+    read('one message', () => messageDetails(db, 7, operator, now)),
+    ...(['submissions', 'messages'] as const).map((list) =>
+      read(`counts of the views of ${list}`, () => countViews(database, counters, list, operator.id, now)),
+    ),
+    read('unread notifications and what arrived last', () => Promise.all([unreadCounts(db, [1, 2, 3]), newestIds(db)])),
+    read('notifications', () => listNotifications(db, operator.id)),
+    read('senders by a part', () => findSenders(db, 'der1')),
+    read('one sender', () => senderDetails(db, 1)),
+    ...entries,
+    read('1,000 pictures', async () => {
+      const uses = await mediaUses(db);
+      return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
+    }),
+    read('cases', () => listContent(db, 'cases', false)),
+    read('the public ledger, not cached', () => ledger(database, now), limits.report),
+    ...reports,
+  ];
+}
+
+/** Words near the start of the vocabulary are common: the first stands in about half of the submissions. */
+function submissionFilters(vocabulary: string[], now: Date): Record<string, Partial<ProjectsFilter>> {
+  const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
+  const long = vocabulary.findLast((word) => word.length === 11)!;
+  const search = (q: string) => ({ q });
+  return {
+    'the list': { page: 1 },
+    'its last page': { page: 3800 },
+    ...Object.fromEntries(projectSorts.map((sort) => [`sorted by ${sort}`, { sort, page: 1 }])),
+    'a filter': { status: ['pending'] },
+    'two statuses': { status: ['pending', 'completed'] },
+    'type and priority': { type: ['game'], priority: ['high'] },
+    mine: { assignee: [operator.id] },
+    'assigned to two': { assignee: [2, operators] },
+    unassigned: { assignee: ['none'] },
+    'unassigned and pending': { assignee: ['none'], status: ['pending'] },
+    'a label': { label: [1] },
+    'two labels of mine': { label: [2, 3], assignee: [operator.id] },
+    waiting: { due: 'waiting' },
+    overdue: { due: 'overdue' },
+    'today by due time': { due: 'today', sort: 'due' },
+    snoozed: { due: 'snoozed' },
+    'a platform': { platform: ['Steam'] },
+    'a language': { language: ['ru'] },
+    spam: { spam: 'only' },
+    'of a week, answered late': { received: lastDays(now, 7), answered: 'late' },
+    'of 90 days, not answered': { received: lastDays(now, 90), answered: 'no' },
+    'by priority, mine and pending': { sort: 'priority', assignee: [operator.id], status: ['pending'] },
+    'by name, of a label': { sort: 'name', label: [1] },
+    'a rare word': search(rare),
+    'a word of every 20th submission': search(usual),
+    'a common word': search(common),
+    'a word of every submission': search('player'),
+    'a part of a rare word': search(rare.slice(1, -1)),
+    'a part of many words': search(rare.slice(0, 3)),
+    'a part of the address': search('sender1'),
+    'a typo of a rare word': search(mistyped(rare)),
+    'a typo of a common word': search(mistyped(common)),
+    'two typos of a rare word': search(mistyped(mistyped(long))),
+    'one letter': search('l'),
+    'two letters': search(rare.slice(0, 2)),
+    'two common words': search(`${common} ${usual}`),
+    'a common and a rare word': search(`${common} ${rare}`),
+    'a common word with a filter': { q: common, status: ['pending'] },
+    'a common word with a label': { q: common, label: [1] },
+    'a common word, overdue': { q: common, due: 'overdue' },
+    'a rare word by name': { q: rare, sort: 'name' },
+    'no match': search('qxwvyjq'),
+  };
+}
+
+function messageFilters(vocabulary: string[], now: Date): Record<string, Partial<MessagesFilter>> {
+  const [rare, common] = [vocabulary[5000]!, vocabulary[0]!];
+  return {
+    'the list': { page: 1 },
+    'with copies': { copies: 'with' },
+    ...Object.fromEntries(messageSorts.map((sort) => [`sorted by ${sort}`, { sort, page: 1 }])),
+    new: { status: ['new'] },
+    answered: { status: ['answered'] },
+    waiting: { due: 'waiting' },
+    'today by due time': { due: 'today', sort: 'due' },
+    'a label': { label: [1] },
+    spam: { spam: 'only' },
+    'of a week in Russian': { received: lastDays(now, 7), language: ['ru'] },
+    'a rare word': { q: rare },
+    'a common word': { q: common },
+    'a part of many words': { q: rare.slice(0, 3) },
+    'a typo': { q: mistyped(rare) },
+    'a common word with copies': { q: common, copies: 'with' },
+  };
+}
+
+const auditFilters: Record<string, Partial<AuditFilter>> = {
+  'the list': { page: 1 },
+  'of a submission': { entity: 'submission', entityId: 42 },
+  'of an actor': { actor: 2 },
+  'an action': { action: 'replied' },
+  'of a week': { age: 7 },
+  'a word': { q: 'operator3' },
+  'no match': { q: 'qxwvyjq' },
+};
+
+const mistyped = (word: string) => `${word.slice(0, 2)}${word.slice(3)}`;
+
+function lastDays(now: Date, days: number) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: dayOf(now.getTime() - days * day), to: dayOf(now.getTime()) };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+async function ledger({ db }: TestDatabase, now: Date) {
+  const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
+  const { items, waiting } = await ledgerItems(db, since, [studio.email]);
+  return ledgerOf(items, { since, now, waiting });
+}
