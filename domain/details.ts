@@ -74,6 +74,9 @@ export const projectDetails = z.object({
 /** Everything about one contact message; lists have the newest first. */
 export const messageDetails = z.object({
   message: messageEntity,
+  history: z.array(historyEntry),
+  /** Of a message that came with a submission, the submission's. */
+  notes: z.array(noteEntity),
   replies: z.array(replyEntity),
   /** The sender's, after the submission or message itself. */
   answers: z.array(senderAnswer),

@@ -51,7 +51,7 @@ export const projectsExport = z.extend(projectsFilter, {
 
 export type ProjectsExport = z.output<typeof projectsExport>;
 
-/** Whether an export has everything that is stored: only an admin may take that (decision 21). */
+/** Whether nothing narrows an export. Everything that is stored is an admin's alone (decision 21), also where a filter leaves it. */
 export const isFullExport = ({
   format: _format,
   columns: _columns,

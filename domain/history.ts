@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { timestamp } from './text.ts';
 
-/** What may happen to a submission. */
+/** What may happen to a submission or a message. */
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
 /**
- * An event in the history of a submission, as the API returns it. A change has an entry for each field. Who is assigned is
+ * An event in the history of a submission or message, as the API returns it. A change has an entry for each field. Who is assigned is
  * told by username, so that it can be read when the user is gone.
  */
 export const historyEntry = z.object({
-  /** 0 for `created`, which every submission has; below 0 for `answered`, which are the sender's answers themselves. */
+  /** 0 for `created`, which each has; below 0 for `answered`, which are the sender's answers themselves. */
   id: z.int(),
   at: timestamp(),
   /** The operator's username; `null` for the sender. */
   by: z.nullable(z.string()),
   kind: z.enum(historyKinds),
-  /** Of a change: which field of the submission. */
+  /** Of a change: which field. */
   field: z.nullable(z.string()),
   /** Of a change: what the field was. Of a removed note: whose it was. */
   from: z.unknown(),

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import { recordHistory, type HistoryEvent } from '../history/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { findMessage, setMessageStatus } from '../messages/store.ts';
+import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
 import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 
@@ -60,15 +60,27 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     scope: 'submissions:write',
     body: clockChange,
     response: messageEntity,
-    handle: ({ id, body, by }) =>
+    handle: ({ id, body, user, by }) =>
       db.transaction().execute(async (tx) => {
         const { answeredElsewhere, snoozedUntil } = body;
-        if (snoozedUntil !== undefined) await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
+        const at = now();
+        const locked = await lockMessages(tx, engine, [id]);
+        const before = await findMessage(tx, id);
+        if (!before) throw notFound();
+        const events: HistoryEvent[] = [];
+        const note = (field: string, from: unknown, to: unknown) =>
+          events.push({ messageId: id, by: user!.username, kind: 'changed', field, from, to });
+        if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
+          await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
+          note('snoozedUntil', before.snoozedUntil, snoozedUntil);
+        }
         if (answeredElsewhere !== undefined)
-          await setMessageStatus(tx, id, answeredElsewhere ? 'answered' : 'read', now());
-        const after = await findMessage(tx, id);
-        if (!after) throw notFound();
-        await audit(tx, by, { action: 'changed', entity: 'message', id, fields: Object.keys(body) }, now());
+          await setMessageStatuses(tx, locked, answeredElsewhere ? 'answered' : 'read', at);
+        const after = (await findMessage(tx, id))!;
+        if (answeredElsewhere !== undefined && (after.status === 'answered') !== (before.status === 'answered'))
+          note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
+        await recordHistory(tx, events, at);
+        await audit(tx, by, { action: 'changed', entity: 'message', id, fields: Object.keys(body) }, at);
         return after;
       }),
   }),

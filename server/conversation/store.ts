@@ -125,11 +125,12 @@ export async function hasNewer(
     .where('id', '>', others.answer)
     .limit(1)
     .execute();
-  if (answers.length > 0 || about.projectId === null) return answers.length > 0;
+  if (answers.length > 0) return true;
   const notes = await tx
     .selectFrom('projectNotes')
     .select('id')
-    .where('projectId', 'in', projects)
+    .$if(projects.length === 0, (query) => query.where('messageId', '=', about.messageId))
+    .$if(projects.length > 0, (query) => query.where('projectId', 'in', projects))
     .where('id', '>', others.note)
     .limit(1)
     .execute();

@@ -1,21 +1,24 @@
 import type { HistoryEntry, HistoryKind } from '../../domain/history.ts';
 import type { Database } from '../db/tables.ts';
 
+/** What has a history. */
+export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
+
 /** `by` is the operator's username. */
-export interface HistoryEvent {
-  projectId: number;
+export type HistoryEvent = Recorded & {
   by: string | null;
   kind: Exclude<HistoryKind, 'created' | 'answered'>;
   field?: string;
   from?: unknown;
   to?: unknown;
-}
+};
 
 /** Stores history entries, in the transaction of the change. */
 export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ projectId, by, kind, field = null, from = null, to = null }) => ({
+  const rows = events.map(({ projectId = null, messageId = null, by, kind, field = null, from = null, to = null }) => ({
     projectId,
+    messageId,
     author: by,
     kind,
     field,
@@ -40,28 +43,29 @@ export async function changesSince(
     .where('createdAt', '>', instant)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, field: row.field ?? '' }));
+  return rows.map((row) => ({ ...row, projectId: row.projectId!, field: row.field ?? '' }));
 }
 
-/** The history of a submission, newest first. */
+/** The history of a submission or message that arrived at `createdAt`, newest first. */
 export async function historyOf(
   db: Database,
-  project: { id: number; createdAt: string },
+  { projectId = null, messageId = null }: Recorded,
+  createdAt: string,
   answers: readonly { id: number; at: string }[],
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('projectHistory')
     .selectAll()
-    .where('projectId', '=', project.id)
+    .where(messageId === null ? 'projectId' : 'messageId', '=', messageId ?? projectId)
     .orderBy('id', 'desc')
     .execute();
   const own = { by: null, field: null, from: null, to: null };
   const entries = [
-    ...rows.map(({ id, createdAt, author, kind, field, change }): HistoryEntry => {
+    ...rows.map(({ id, createdAt: at, author, kind, field, change }): HistoryEntry => {
       const { from, to } = JSON.parse(change) as Pick<HistoryEntry, 'from' | 'to'>;
-      return { id, at: createdAt, by: author, kind: kind, field, from, to };
+      return { id, at, by: author, kind: kind, field, from, to };
     }),
-    { id: 0, at: project.createdAt, kind: 'created' as const, ...own },
+    { id: 0, at: createdAt, kind: 'created' as const, ...own },
   ];
   // Changes keep the order of their ids: their times were taken before their locks.
   for (const { id, at } of answers) {

@@ -111,26 +111,25 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   const engine = engineOf(tx);
   const has = hasLabel(engine, [label.id]);
   const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
-  await tx
-    .insertInto('projectHistory')
-    .columns(['projectId', 'author', 'kind', 'field', 'change', 'createdAt'])
-    .expression((builder) =>
-      builder
-        .selectFrom('projects')
-        .select([
-          'id',
-          sql<string>`cast(${by} as text)`.as('author'),
-          sql<'changed'>`'changed'`.as('kind'),
-          sql<string>`'labels'`.as('field'),
-          sql<string>`cast(${entry} as ${sql.raw(engine === 'postgres' ? 'jsonb' : 'text')})`.as('change'),
-          sql<string>`cast(${now.toISOString()} as ${sql.raw(engine === 'postgres' ? 'timestamptz' : 'text')})`.as(
-            'createdAt',
-          ),
-        ])
-        .where(has),
-    )
-    .execute();
+  const of = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
   for (const table of labelled) {
+    await tx
+      .insertInto('projectHistory')
+      .columns([table === 'projects' ? 'projectId' : 'messageId', 'author', 'kind', 'field', 'change', 'createdAt'])
+      .expression((builder) =>
+        builder
+          .selectFrom(table as 'projects')
+          .select([
+            'id',
+            sql<string>`cast(${by} as text)`.as('author'),
+            sql<'changed'>`'changed'`.as('kind'),
+            sql<string>`'labels'`.as('field'),
+            sql<string>`cast(${entry} as ${of('jsonb')})`.as('change'),
+            sql<string>`cast(${now.toISOString()} as ${of('timestamptz')})`.as('createdAt'),
+          ])
+          .where(has),
+      )
+      .execute();
     // In the order in which other changes lock rows.
     if (engine === 'postgres')
       await sql`select id from ${sql.table(table)} where ${has} order by id for update`.execute(tx);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type BulkOutcome, bulkLimit, type MessagesBulk } from '../../domain/change.ts';
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
@@ -6,11 +5,13 @@ import { auditAll } from '../audit/store.ts';
 import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { recordHistory } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
 import { emit } from '../webhooks/store.ts';
+import { type Changeable, changedFields, recordMessageChanges } from './differences.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**
@@ -58,6 +59,16 @@ export async function changeMessages(
           group.map(({ before }) => before.id),
           group[0]!.after.labels,
         );
+      const by = key.user.username;
+      await recordMessageChanges(tx, pairs, by, now);
+      await recordHistory(
+        tx,
+        confirmed.map(({ id: messageId }) => {
+          const to = now.toISOString();
+          return { messageId, by, kind: 'changed' as const, field: 'spamConfirmedAt', to };
+        }),
+        now,
+      );
       await auditAll(
         tx,
         key.actor,
@@ -92,11 +103,6 @@ export async function changeMessages(
     }),
   );
 }
-
-type Changeable = Pick<LockedMessage, 'status' | 'labels'>;
-
-const changedFields = (before: Changeable, after: Changeable) =>
-  (['status', 'labels'] as const).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
 const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
   Object.fromEntries(fields.map((field) => [field, message[field]]));

@@ -4,6 +4,8 @@ import { answersOf, conversationOfMessage } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { projectsFrom } from '../projects/store.ts';
 import { draftOf } from '../drafts/store.ts';
+import { historyOf } from '../history/store.ts';
+import { notesOf } from '../notes/store.ts';
 import { repliesTo } from '../replies/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
@@ -18,14 +20,17 @@ export async function messageDetails(
 ): Promise<MessageDetails | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const [replies, answers, draft, otherMessages, projects, sender, spam] = await Promise.all([
+  const conversation = await conversationOfMessage(db, id);
+  const answers = await answersOf(db, conversation);
+  const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    historyOf(db, { messageId: id }, message.createdAt, answers),
+    notesOf(db, conversation, reader),
     repliesTo(db, { messageId: id, projectId: message.projectId }, { userId: reader.id, now }),
-    answersOf(db, await conversationOfMessage(db, id)),
     draftOf(db, { userId: reader.id, messageId: id }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
     senderOf(db, message.email),
     spamOf(db, 'contactMessages', id),
   ]);
-  return { message, replies, answers, draft, otherMessages, projects, sender, spam };
+  return { message, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
 }

@@ -5,16 +5,24 @@ import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../ht
 import { HttpError, notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { notify } from '../notifications/store.ts';
+import { lockMessages, pairedProjectOf } from '../messages/store.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
 import { clearDraft } from '../drafts/store.ts';
-import { hasNewer } from '../conversation/store.ts';
+import { type Conversation, hasNewer } from '../conversation/store.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
 import { insertNote, removeNote } from './store.ts';
 
-export const notesEndpoints = ({ db, engine, now, mailDue, events }: AppContext): Endpoint[] => [
+type Of = 'projects' | 'messages';
+
+export const notesEndpoints = (context: AppContext): Endpoint[] =>
+  (['projects', 'messages'] as const).flatMap((of) => notesOf(of, context));
+
+const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endpoint[] => [
   endpoint({
     method: 'POST',
-    path: '/api/projects/:id/notes',
-    summary: 'Note something about a project submission, for operators only',
+    path: `/api/${of}/:id/notes`,
+    summary: `Note something about a ${named[of]}, for operators only`,
     access: 'editor',
     scope: 'submissions:write',
     body: noteForm,
@@ -23,19 +31,20 @@ export const notesEndpoints = ({ db, engine, now, mailDue, events }: AppContext)
     response: noteEntity,
     handle: async ({ id, body: { text, seen }, user, by }) => {
       const note = await db.transaction().execute(async (tx) => {
-        if (!(await lockProject(tx, engine, id))) throw notFound();
-        const about = { projectId: id, messageId: null };
-        if (seen && (await hasNewer(tx, about, seen))) throw new HttpError(409, 'changedMeanwhile');
-        const added = await insertNote(tx, { projectId: id, text }, user!, now());
-        await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_added' }], now());
+        const about = await lockConversation(tx, engine, of, id);
+        const shown = of === 'projects' ? about : { ...about, messageId: id };
+        if (seen && (await hasNewer(tx, shown, seen))) throw new HttpError(409, 'changedMeanwhile');
+        const added = await insertNote(tx, about, text, user!, now());
+        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_added' }], now());
         await audit(tx, by, { action: 'created', entity: 'note', id: added.id }, now());
         const to = (added.mentions ?? []).map((operator) => operator.id);
         if (to.length > 0) {
           const mentioned = { kind: 'mentioned', to, by: user!.id, ...about, key: `note:${added.id}` } as const;
           await notify(tx, mentioned, now());
         }
-        await clearDraft(tx, { userId: user!.id, projectId: id }, 'note');
-        await touchProject(tx, id, now());
+        const draft = of === 'projects' ? { projectId: id } : { messageId: id };
+        await clearDraft(tx, { userId: user!.id, ...draft }, 'note');
+        if (about.projectId !== null) await touchProject(tx, about.projectId, now());
         return added;
       });
       if (note.mentions) {
@@ -47,21 +56,37 @@ export const notesEndpoints = ({ db, engine, now, mailDue, events }: AppContext)
   }),
   endpoint({
     method: 'DELETE',
-    path: '/api/projects/:id/notes/:noteId',
-    summary: 'Remove a note; the history tells who did, and whose it was',
+    path: `/api/${of}/:id/notes/:noteId`,
+    summary: `Remove a note about a ${named[of]}; the history tells who did, and whose it was`,
     access: 'editor',
     scope: 'submissions:write',
     response: deletedResponse,
     handle: ({ id, user, by, c }) =>
       db.transaction().execute(async (tx) => {
         const noteId = readId(c, 'noteId');
-        if (!(await lockProject(tx, engine, id))) throw notFound();
-        const author = await removeNote(tx, id, noteId);
+        const about = await lockConversation(tx, engine, of, id);
+        const author = await removeNote(tx, about, noteId);
         if (author === undefined) throw notFound();
-        await recordHistory(tx, [{ projectId: id, by: user!.username, kind: 'note_removed', from: author }], now());
+        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_removed', from: author }], now());
         await audit(tx, by, { action: 'deleted', entity: 'note', id: noteId }, now());
-        await touchProject(tx, id, now());
+        if (about.projectId !== null) await touchProject(tx, about.projectId, now());
         return deleted;
       }),
   }),
 ];
+
+const named = { projects: 'project submission', messages: 'contact message' } as const;
+
+/**
+ * Locks what a note is about: of a message that came with a submission, the submission first, as everywhere.
+ *
+ * @throws {HttpError} 404
+ */
+async function lockConversation(tx: Database, engine: Engine, of: Of, id: number): Promise<Conversation> {
+  const projectId = of === 'projects' ? id : await pairedProjectOf(tx, id);
+  const project = projectId === undefined ? undefined : await lockProject(tx, engine, projectId);
+  if (project) return { projectId: project.id, messageId: null };
+  const [message] = of === 'messages' ? await lockMessages(tx, engine, [id]) : [];
+  if (!message) throw notFound();
+  return { projectId: null, messageId: message.id };
+}

@@ -137,6 +137,15 @@ async function live(): Promise<void> {
         .where('field', '=', 'contactEmail'),
     )
     .execute();
+  // A message whose sender corrected the address.
+  const corrected = site.db.selectFrom('contactMessages').select('id').where('email', '=', 'other4@player.example');
+  const { id: messageId } = await corrected.executeTakeFirstOrThrow();
+  const correction = JSON.stringify({ from: person, to: 'other4@player.example' });
+  const createdAt = new Date().toISOString();
+  await site.db
+    .insertInto('projectHistory')
+    .values({ messageId, author: null, kind: 'changed', field: 'email', change: correction, createdAt })
+    .execute();
   const account = { username: 'mira-salcie', email: person, password: 'a long test password' };
   expect((await site.request('POST', '/api/auth/register', { body: account })).status).toBe(201);
   await site.request('POST', '/api/auth/login', { body: { ...account, password: 'not the password' } });
@@ -215,7 +224,7 @@ describe('npm run erase', () => {
     const { code, out, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
-      /1 account, 1 operator’s address, 1 history entry\.\nErased\. Back-ups.* that were made since \d{4}-/,
+      /1 account, 1 operator’s address, 2 history entries\.\nErased\. Back-ups.* that were made since \d{4}-/,
     );
     expect(await traces(site, needles)).toEqual([]);
     for (const table of ['attachments', 'attachmentParts', 'trackingRequests'] as const)

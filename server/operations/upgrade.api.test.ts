@@ -61,13 +61,19 @@ describe('a back-up of an earlier schema', () => {
     return linesOf(database);
   };
 
-  it('keeps every row and value on its way to the current schema', async () => {
-    const lines = await dumpOf(schemas[0]!);
-    const database = await emptyDatabase();
-    await loadLines(database, lines);
-    expect(await schemaOf(database)).toBe(currentSchema);
-    expect(rowsOf(await linesOf(database)).filter((row) => !isMade(row))).toMatchObject(rowsOf(lines));
-  });
+  // Of the second one, a migration rebuilds tables that others refer to.
+  it.each([schemas[0]!, '0094-answer-times'])(
+    '%s keeps every row and value on its way to the current one',
+    async (schema) => {
+      const lines = await dumpOf(schema);
+      const database = await emptyDatabase();
+      await loadLines(database, lines);
+      expect(await schemaOf(database)).toBe(currentSchema);
+      expect(rowsOf(await linesOf(database)).filter((row) => !isMade(row))).toMatchObject(
+        rowsOf(lines).filter((row) => !isMade(row)),
+      );
+    },
+  );
 
   it('is refused by an empty database of a newer schema', async () => {
     const lines = await dumpOf(schemas[0]!);

@@ -50,6 +50,23 @@ it('Colleagues at one submission see each other across processes, and who writes
   expect(await site.db.selectFrom('presence').selectAll().execute()).toHaveLength(1);
 });
 
+it('So do colleagues at one message, with its notes among what is new', async () => {
+  const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
+  await site.request('POST', '/api/contact-v2', { body });
+  const { id } = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+  const at = async (who: 'admin' | 'editor') => ({ ...(await stream(who, null)), messageId: id });
+  const [admin, editor] = [await at('admin'), await at('editor')];
+  await read(admin);
+  await read(editor);
+  const draft = { subject: null, body: '', note: 'We would' };
+  await site.request('PUT', `/api/messages/${id}/draft`, { as: 'editor', body: draft });
+  await site.request('POST', `/api/messages/${id}/notes`, { as: 'admin', body: { text: 'Secret' } });
+  expect((await read(admin)).get(admin)).toEqual({
+    others: [{ username: 'editor', isWriting: true }],
+    entries: { replies: 0, answers: 0, notes: 1 },
+  });
+});
+
 it('Who is mentioned in a note is notified once, and nobody of their own note', async () => {
   await site.session('editor');
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };

@@ -95,7 +95,7 @@ async function entriesOf(
   { [item]: ids }: Record<Item, number[]>,
 ): Promise<Record<string, Presence['entries']>> {
   if (ids.length === 0) return {};
-  const counts = async (table: 'replies' | 'senderAnswers') => {
+  const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes') => {
     const rows = await (db as Kysely<Pick<Tables, 'replies'>>)
       .selectFrom(table as 'replies')
       .select([item, ({ fn }) => fn.countAll<number>().as('count')])
@@ -105,20 +105,11 @@ async function entriesOf(
     return new Map(rows.map((row) => [row[item], row.count]));
   };
   const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
-  const notes =
-    item === 'messageId'
-      ? []
-      : await db
-          .selectFrom('projectNotes')
-          .select(['projectId', ({ fn }) => fn.countAll<number>().as('count')])
-          .where('projectId', 'in', ids)
-          .groupBy('projectId')
-          .execute();
-  const noted = new Map(notes.map(({ projectId, count }) => [projectId, count]));
+  const notes = await counts('projectNotes');
   return Object.fromEntries(
     ids.map((id) => [
       `${item === 'projectId' ? 'project' : 'message'} ${id}`,
-      { replies: replies.get(id) ?? 0, answers: answers.get(id) ?? 0, notes: noted.get(id) ?? 0 },
+      { replies: replies.get(id) ?? 0, answers: answers.get(id) ?? 0, notes: notes.get(id) ?? 0 },
     ]),
   );
 }

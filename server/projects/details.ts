@@ -23,11 +23,11 @@ export async function projectDetails(
   const project = await findProject(db, id);
   if (!project) return undefined;
   const read = async (about: { id: number; createdAt: string }) => {
-    const conversation = { projectId: about.id, messageId: null };
+    const conversation = { projectId: about.id, messageId: null } as const;
     const answers = await answersOf(db, conversation);
     const [history, notes, replies] = await Promise.all([
-      historyOf(db, about, answers),
-      notesOf(db, about.id, reader),
+      historyOf(db, { projectId: about.id }, about.createdAt, answers),
+      notesOf(db, conversation, reader),
       repliesTo(db, conversation, { userId: reader.id, now }),
     ]);
     return { history, notes, replies, answers };

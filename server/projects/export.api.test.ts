@@ -112,3 +112,24 @@ it('everything is exported after a fresh proof alone, and never by a token, whic
   }
   expect((await site.request('GET', `${everything}?type=game`, admin)).status).toBe(200);
 });
+
+it('what leaves everything is an export of everything, whatever narrows it', async () => {
+  let clock = Date.parse('2026-03-02T10:00:00.000Z');
+  await using site = await testApp({ now: () => new Date(clock) });
+  const form = { projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
+  const ids: number[] = [];
+  for (const name of ['Lanternfall', 'Lanternrise'])
+    ids.push((await site.request('POST', '/api/projects', { body: { ...form, name } })).json.id);
+  await site.session('admin');
+  clock += 11 * 60_000;
+  const status = async (query: string, as: 'admin' | 'editor') =>
+    (await site.request('GET', `/api/projects/export?${query}`, { as })).status;
+  for (const query of ['type=game', 'q=lantern', `ids=${ids.join(',')}`, 'status=pending,completed'])
+    for (const as of ['admin', 'editor'] as const) expect([query, await status(query, as)]).toEqual([query, 403]);
+  for (const query of ['q=lanternfall', `ids=${ids[0]}`, 'spam=only', 'type=web'])
+    expect([query, await status(query, 'editor')]).toEqual([query, 200]);
+  // What is spam is in no list.
+  const spam = { items: [{ id: ids[0] }], change: { spam: true } };
+  await site.request('POST', '/api/projects/bulk', { as: 'editor', body: spam });
+  expect(await status(`ids=${ids[1]}`, 'editor')).toBe(403);
+});

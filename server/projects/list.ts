@@ -77,6 +77,24 @@ export async function countProjects(
   return found ? found.count : countUpTo(db, left.select(sql.lit(1).as('one')), limit);
 }
 
+/** Whether a filter or a selection leaves every submission that is listed, and there is one. */
+export async function leavesAllProjects(
+  { db, engine }: { db: Database; engine: Engine },
+  filter: Partial<ProjectsFilter & { ids: readonly number[] }>,
+  now: Date,
+): Promise<boolean> {
+  if (filter.spam === 'only') return false;
+  const { left, among } = leftBy({ db, engine }, filter, now);
+  const found = await search({ db, engine }, 'project', filter.q ?? '', among);
+  const matched = left
+    .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
+    .$if(filter.ids !== undefined, (query) => query.where(isAmong(engine, 'projects.id', filter.ids!)))
+    .select('projects.id');
+  const all = leftBy({ db, engine }, {}, now).left.select('projects.id').limit(1);
+  const rest = await all.where('projects.id', 'not in', matched).executeTakeFirst();
+  return rest === undefined && (await all.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Reads the submissions that a filter leaves in batches, the newest first.
  *

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { undoMinutes, type UndoOutcome } from '../../domain/change.ts';
 import type { Project } from '../../domain/project.ts';
-import { type Actor, auditAll } from '../audit/store.ts';
+import { auditAll } from '../audit/store.ts';
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { listLabels } from '../labels/store.ts';
+import { recordMessageChanges } from '../messages/differences.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../messages/store.ts';
 import { copiesFollow, resumeClocks } from '../spam/store.ts';
 import { clock, recordDifferences, spamFields } from './change.ts';
@@ -37,7 +38,7 @@ export async function undoIn(
   who: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<UndoOutcome> {
-  const { user, actor } = who;
+  const { user } = who;
   const change = await lockChange(tx, engine, key, user.id);
   if (!change) throw notFound();
   if (change.undoneAt !== null) return change.undoOutcome;
@@ -75,7 +76,7 @@ export async function undoIn(
     }
   }
   await restoreProjects(tx, restored, who, now);
-  await restoreMessages(tx, messagesToRestore, actor, now);
+  await restoreMessages(tx, messagesToRestore, who, now);
   const undone = restored.length + messagesToRestore.length;
   const names = [...changedBy].filter((name) => name !== '').toSorted();
   const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
@@ -134,7 +135,7 @@ const flagBefore = (project: Project, { spamAt }: Partial<Project>, now: Date) =
 async function restoreMessages(
   tx: Database,
   items: readonly { message: LockedMessage; before: Partial<LockedMessage> }[],
-  actor: Actor,
+  { user, actor }: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ): Promise<void> {
   for (const [values, group] of Map.groupBy(items, ({ before }) => JSON.stringify(before))) {
@@ -148,6 +149,8 @@ async function restoreMessages(
         labels,
       );
   }
+  const changes = items.map(({ message, before }) => ({ before: message, after: before }));
+  await recordMessageChanges(tx, changes, user.username, now);
   const events = items.map(({ message: { id }, before }) => ({
     action: 'changed' as const,
     entity: 'message' as const,

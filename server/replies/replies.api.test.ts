@@ -205,6 +205,8 @@ describe('one message', () => {
     expect(await read('messages', later.id)).toEqual({
       message: later,
       answers: [],
+      history: [expect.objectContaining({ kind: 'created', at: later.createdAt })],
+      notes: [],
       replies: [],
       sender: expect.objectContaining({ blockedAt: null }),
       spam: null,

@@ -122,9 +122,10 @@ export async function sendReply(
   );
   const answered = new Map<number, ContactMessage['status']>();
   if (message && message.status !== 'answered') answered.set(message.id, message.status);
+  const recorded = projectId === null ? { messageId: messageId! } : { projectId };
+  await recordHistory(tx, [{ ...recorded, by: author, kind: 'replied', to: body.subject }], at);
   if (projectId !== null) {
     await recordAnswer(tx, { table: 'projects', id: projectId }, at);
-    await recordHistory(tx, [{ projectId, by: author, kind: 'replied', to: body.subject }], at);
     await touchProject(tx, projectId, at);
     for (const copy of await answerCopies(tx, projectId)) answered.set(copy.id, copy.status);
   }

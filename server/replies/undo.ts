@@ -13,7 +13,7 @@ import type { StoredDraft } from '../../domain/reply.ts';
 import type { User } from '../../domain/user.ts';
 import { draftOf, restoreDraft } from '../drafts/store.ts';
 import type { ReplyUndo, SubmissionChanges } from './send.ts';
-import { mailKeyOf } from './store.ts';
+import { mailKeyOf, type ReplyTarget } from './store.ts';
 
 /**
  * Takes a reply back whose mail still waits: reply, mail, history entry and event go, status and clock are as before, and the text is
@@ -58,8 +58,8 @@ export async function undoReply(
       const ofEvent = tx.deleteFrom('webhookDeliveries').where('eventKey', '=', eventKey);
       await ofEvent.where('status', '=', 'pending').where('attempts', '=', 0).execute();
     }
+    await deleteEntry(tx, { projectId, messageId }, { author: found.author, createdAt });
     if (project) {
-      await deleteEntry(tx, { projectId: project.id, author: found.author, createdAt });
       if (changeKey !== null) await changes.undo(tx, engine, changeKey, { user, actor: by }, now);
       await touchProject(tx, project.id, now);
     }
@@ -74,13 +74,17 @@ export async function undoReply(
 const tooLate = () => new HttpError(409, 'conflict');
 
 /** Removes what the history says of one reply. */
-async function deleteEntry(tx: Database, entry: { projectId: number; author: string; createdAt: string }) {
+async function deleteEntry(
+  tx: Database,
+  { projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>,
+  entry: { author: string; createdAt: string },
+) {
   await tx
     .deleteFrom('projectHistory')
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('projectHistory')
         .select(({ fn }) => fn.min('id').as('id'))
-        .where('projectId', '=', entry.projectId)
+        .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
         .where('author', '=', entry.author)
         .where('kind', '=', 'replied')
         .where('createdAt', '=', entry.createdAt),

@@ -89,6 +89,7 @@ export const readTexts: Record<SearchedKind, (db: Database, ids: readonly number
       .where('id', 'in', ids)
       .execute();
     const said = await Promise.all([
+      saidIn(db, 'projectNotes', 'messageId', ids),
       saidIn(db, 'replies', 'messageId', ids),
       saidIn(db, 'senderAnswers', 'messageId', ids),
     ]);

@@ -72,6 +72,7 @@ const bodies: Record<string, object> = {
   'POST /api/projects/merge': { ids: [987_653, 987_654] },
   'PUT /api/senders/:id/block': { what: 'address', blocked: true },
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
+  'POST /api/messages/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },
   'POST /api/messages/:id/replies': { subject: 'Your question', body: 'We do.' },
   'PUT /api/projects/:id/draft': { subject: null, body: 'Could you', note: '' },

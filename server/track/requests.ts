@@ -127,11 +127,15 @@ async function lockConversation(tx: Database, { projectId, messageId }: Conversa
 async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {
   const withdrawnAt = now.toISOString();
   if (projectId === null) {
+    const before = (await findMessage(tx, messageId))!;
     await tx
       .updateTable('contactMessages')
       .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
       .where('id', '=', messageId)
       .execute();
+    const change = { field: 'status', from: before.status, to: 'archived' };
+    const isShelved = before.status === 'spam' || before.status === 'archived';
+    await recordHistory(tx, isShelved ? [] : [{ messageId, by: null, kind: 'changed', ...change }], now);
     return stopClock(tx, { table: 'contactMessages', id: messageId });
   }
   const before = (await lockProject(tx, engineOf(tx), projectId))!;
@@ -153,6 +157,8 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
     await ensureSender(tx, email, now);
+    const change = { field: 'email', from: before.email, to: email };
+    await recordHistory(tx, [{ messageId, by: null, kind: 'changed', ...change }], now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }

@@ -1,4 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EventCounts } from '../../domain/notification.ts';
+import type { Presence } from '../../domain/presence.ts';
+import { noPassword } from '../../server/auth/password.ts';
+import { startSession } from '../../server/auth/sessions.ts';
+import { createUser } from '../../server/auth/users.ts';
+import { openDatabase } from '../../server/db/engine.ts';
 import { thanksPerDay } from '../../server/mail/submission-mails.ts';
 import { openMailServer } from '../../server/mail/testing/mail-server.ts';
 import { makeDataDir, startProduct, type Product } from '../product.ts';
@@ -110,6 +116,36 @@ describe.each(kinds)('%s', (kind) => {
     expect(await metrics()).toEqual([`${stored}`, `${stored}`]);
   });
 
+  it('tell operators on every process who else is at a submission and what arrived, in names and numbers', async () => {
+    const { cookie } = await signIn(next());
+    const { db, close } = openDatabase({ dataDir, databaseUrl });
+    const mira = { username: 'mira', email: null, role: 'editor', password: noPassword } as const;
+    const user = await createUser(db, mira, new Date());
+    const { token } = await startSession(db, user.id, new Date());
+    await close();
+    const submit = async () => {
+      const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'ada@lantern.example' };
+      const headers = { ...fresh.headers, 'Content-Type': 'application/json' };
+      const answer = await askInTime(`${next()}/api/projects`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (JSON.parse(answer!.text) as { id: number }).id;
+    };
+    const id = await submit();
+    const listenAs = (theirs: string) => listen(`${next()}/api/events?project=${id}`, theirs);
+    const all = await Promise.all(Array.from({ length: 6 }, () => listenAs(cookie)));
+    const others = () => all.map(({ latest }) => (latest.get('presence') as Presence | undefined)?.others);
+    await expect.poll(others).toEqual(all.map(() => []));
+    const colleague = await listenAs(cookie.replace(/=.*/, `=${token}`));
+    await expect.poll(others).toEqual(all.map(() => [{ username: 'mira', isWriting: false }]));
+    const later = await submit();
+    const newest = () => all.map(({ latest }) => (latest.get('counts') as EventCounts).received.projects);
+    await expect.poll(newest).toEqual(all.map(() => later));
+    await colleague.close();
+    await expect.poll(others).toEqual(all.map(() => []));
+    const said = JSON.stringify(all.map(({ latest }) => [...latest]));
+    expect(said).not.toMatch(/Lanternfall|ada@/);
+    await Promise.all(all.map((stream) => stream.close()));
+  });
+
   it('end when they are told to', async () => {
     expect(await Promise.all(products.map((product) => product.stop()))).toEqual(products.map(() => 0));
     products = [];
@@ -121,3 +157,31 @@ const limit = 30;
 
 /** A connection of its own, which may reach any process. */
 const fresh = { headers: { Connection: 'close' } };
+
+/** Reads the events of a stream; the latest of each name. */
+async function listen(address: string, cookie: string) {
+  const abort = new AbortController();
+  const response = await fetch(address, { headers: { cookie }, signal: abort.signal });
+  const latest = new Map<string, unknown>();
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const part of response.body!) {
+      text += decoder.decode(part, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+        if (name !== undefined) latest.set(name, JSON.parse(data!));
+      }
+    }
+  };
+  const reading = read().catch(() => {});
+  return {
+    latest,
+    close: async () => {
+      abort.abort();
+      await reading;
+    },
+  };
+}

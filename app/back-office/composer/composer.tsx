@@ -20,14 +20,14 @@ interface ComposerProps {
   draft: Draft;
   reply: ReplyText;
   recipient: Recipient;
-  /** A submission takes notes, and a reply may set its status. */
-  isSubmission?: boolean;
+  /** Whether a reply may set a status with it. */
+  hasStatus?: boolean;
   /** The list that the item is in, for what follows. */
   next: { list: string; id: number; addressOf: (id: number) => string };
 }
 
 /** Writes to the sender, or a note for operators. */
-export function Composer({ path, lists, draft, reply, recipient, isSubmission = false, next }: ComposerProps) {
+export function Composer({ path, lists, draft, reply, recipient, hasStatus = false, next }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
   const r = useTranslations('backOffice.replies');
   const [, navigate] = useLocation();
@@ -67,28 +67,26 @@ export function Composer({ path, lists, draft, reply, recipient, isSubmission = 
       )}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={heading} className={isSubmission ? 'sr-only' : 'text-lg leading-snug font-bold'}>
+        <h2 id={heading} className="sr-only">
           {mode === 'reply' ? r('title') : t('note')}
         </h2>
-        {isSubmission && (
-          <fieldset aria-label={t('kind')} className="flex border border-control">
-            {modes.map(({ name, title, key, isBegun }) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={mode === name}
-                data-key={key}
-                data-command={title}
-                title={`${title} (${key})`}
-                onClick={() => open(name)}
-                className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
-              >
-                {title}
-                {isBegun && mode !== name && <span className="ml-1.5 font-normal">({t('begun')})</span>}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        <fieldset aria-label={t('kind')} className="flex border border-control">
+          {modes.map(({ name, title, key, isBegun }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={mode === name}
+              data-key={key}
+              data-command={title}
+              title={`${title} (${key})`}
+              onClick={() => open(name)}
+              className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
+            >
+              {title}
+              {isBegun && mode !== name && <span className="ml-1.5 font-normal">({t('begun')})</span>}
+            </button>
+          ))}
+        </fieldset>
         <p role="status" className="ml-auto text-sm text-muted">
           {unsent || draft.state === 'failed' ? t(`states.${draft.state}`) : ''}
         </p>
@@ -98,7 +96,7 @@ export function Composer({ path, lists, draft, reply, recipient, isSubmission = 
           reply={reply}
           recipient={recipient}
           meanwhile={newer(reply.refusedAt)}
-          hasStatus={isSubmission}
+          hasStatus={hasStatus}
           goOn={goOn}
         />
       ) : (

@@ -1,11 +1,20 @@
 import { useTranslations } from 'use-intl';
+import type { MessageStatus } from '../../../domain/contact-message.ts';
 import type { HistoryEntry } from '../../../domain/history.ts';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
 import type { Changes } from './thread.ts';
 
+interface ChangesEntryProps {
+  changes: Changes;
+  sender: string;
+  of: Of;
+}
+
+type Of = 'project' | 'message';
+
 /** What one person changed within a minute, in small lines. */
-export function ChangesEntry({ changes: { by, at, entries }, sender }: { changes: Changes; sender: string }) {
+export function ChangesEntry({ changes: { by, at, entries }, sender, of }: ChangesEntryProps) {
   return (
     <div className="grid gap-x-3 border-l-4 border-transparent pl-4 text-sm text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
       <p className="[overflow-wrap:anywhere]">
@@ -14,7 +23,7 @@ export function ChangesEntry({ changes: { by, at, entries }, sender }: { changes
       <ul className="grid gap-0.5">
         {entries.map((entry) => (
           <li key={entry.id} className="[overflow-wrap:anywhere]">
-            <Happening entry={entry} />
+            <Happening entry={entry} of={of} />
           </li>
         ))}
       </ul>
@@ -25,11 +34,11 @@ export function ChangesEntry({ changes: { by, at, entries }, sender }: { changes
 /** A longer value is shown below its line. */
 const lineLimit = 80;
 
-function Happening({ entry }: { entry: HistoryEntry }) {
+function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
   const t = useTranslations('backOffice.history');
-  const texts = useHistoryTexts();
+  const texts = useHistoryTexts(of);
   if (entry.kind === 'note_removed') return t('note_removed', { by: String(entry.from) });
-  if (entry.kind !== 'changed') return t('created');
+  if (entry.kind !== 'changed') return t(of === 'project' ? 'created' : 'wrote');
   if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
   if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
   if (entry.field === 'spamAt') return t(entry.to === null ? 'notSpam' : 'spam');
@@ -66,13 +75,15 @@ function Happening({ entry }: { entry: HistoryEntry }) {
 
 const planned = ['assignedTo', 'estimatedCompletion', 'actualCompletion'] as const;
 
-/** How a submission's fields and their stored values read. */
-function useHistoryTexts() {
+/** How the fields of a submission or message and their stored values read. */
+function useHistoryTexts(of: Of) {
   const t = useTranslations('backOffice.history');
   const s = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
+  const m = useTranslations('backOffice.messages');
   return {
     field: ({ field }: HistoryEntry): string => {
+      if (field === 'email') return p('fields.contactEmail');
       const name = planned.find((name) => name === field);
       return name ? s(name) : p(`fields.${field as 'name'}`);
     },
@@ -82,9 +93,11 @@ function useHistoryTexts() {
       }
       switch (field as keyof Project) {
         case 'status':
+          if (of === 'message') return m(`statuses.${stored as MessageStatus}`);
+          return p(`options.status.${stored as 'pending'}`);
         case 'priority':
         case 'projectType':
-          return p(`options.${field as 'status'}.${stored as 'pending'}`);
+          return p(`options.${field as 'priority'}.${stored as 'normal'}`);
         case 'estimatedCompletion':
           return localDate(dayOf(stored as string));
         case 'actualCompletion':

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ReplyForm } from '../../../domain/reply.ts';
 import { Panel } from '../layout/panel.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import { useReadNotifications } from '../notifications/queries.ts';
 import { Answer } from './answer.tsx';
 import { ChangesEntry } from './changes.tsx';
 import { NoteEntry } from './note-entry.tsx';
@@ -25,6 +26,7 @@ interface ConversationProps {
 export function Conversation({ lists, shown, path, sender, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
+  useReadNotifications(shown, lists);
   return (
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
@@ -40,7 +42,7 @@ export function Conversation({ lists, shown, path, sender, onWriteAgain }: Conve
             return (
               <li key={`change-${one.entries[0]!.id}`}>
                 <FromMerged of={one.of} />
-                <ChangesEntry changes={one} sender={sender} />
+                <ChangesEntry changes={one} sender={sender} of={'project' in shown ? 'project' : 'message'} />
               </li>
             );
           return (

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -36,7 +37,10 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
   const t = useTranslations('backOffice.export');
   const storageKey = `export:${useOperator()?.username}`;
   const [{ format, columns }, setChoice] = useState<Choice>(() => read(storageKey));
-  const isAllowed = useMayActAs('admin') || query !== '';
+  const { data: all } = useQuery({ ...allQuery(path), enabled: query !== '' });
+  /** A filter that leaves everything narrows nothing. */
+  const isFull = query === '' || all?.total === count;
+  const isAllowed = useMayActAs('admin') || !isFull;
   const choose = (choice: Choice) => {
     setChoice(choice);
     try {
@@ -51,7 +55,7 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
   /** A download cannot ask for the proof that an export of everything needs, so the proof comes first. */
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     setTimeout(onClose);
-    if (query !== '') return;
+    if (!isFull) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
@@ -116,6 +120,17 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
     </Dialog>
   );
 }
+
+/** How many there are in all, of which an export may be a part. */
+const allQuery = (path: string) => {
+  const list = path.replace(/\/export$/, '');
+  return queryOptions({
+    queryKey: [list, 'all'],
+    queryFn: () => call<{ total: number }>(`${list}?page=1`),
+    meta: { isAside: true },
+    gcTime: 0,
+  });
+};
 
 /** All columns as CSV, unless the operator chose otherwise. */
 function read(key: string): Choice {

@@ -10,6 +10,7 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
+import { keepEntrance, restoredEntrance } from '../session/entrance.ts';
 import { proofHash, useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
@@ -25,7 +26,11 @@ export function ProviderSignIn() {
         variant="secondary"
         className="mt-3 w-full"
         aria-disabled={leave.isPending}
-        onClick={() => leave.isPending || leave.mutate({ path: '/api/auth/provider/start' })}
+        onClick={() => {
+          if (leave.isPending) return;
+          keepEntrance();
+          leave.mutate({ path: '/api/auth/provider/start' });
+        }}
       >
         <LogIn className="size-5" aria-hidden />
         <span className="min-w-0 [overflow-wrap:anywhere]">{t('provider', { name })}</span>
@@ -89,7 +94,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     isBegun.current = true;
     const { search, pathname } = location;
     // The code works once, and is for no history.
-    history.replaceState(history.state, '', pathname);
+    history.replaceState(history.state, '', pathname + restoredEntrance());
     if (task === 'prove') prove({ path: '/api/account/proof/provider' });
     else hand(search);
   }, [hydrated, operator, task, prove, hand]);

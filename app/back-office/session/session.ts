@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast.ts';
 import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
+import { isForDocs } from './entrance.ts';
 import { refusalOf } from './refusal.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
@@ -124,8 +125,7 @@ export function useEntrance(): (enrolmentDue: boolean) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (enrolmentDue) => {
-      const isForDocs = new URLSearchParams(location.search).get('next') === docsPath;
-      if (isForDocs && !enrolmentDue) location.replace(docsPath + location.hash);
+      if (isForDocs() && !enrolmentDue) location.replace(docsPath + location.hash);
       else navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
     },
     [navigate],

@@ -86,7 +86,7 @@ function Submission({ details }: { details: ProjectDetails }) {
                 draft={draft}
                 reply={reply}
                 recipient={{ email, language, about: name, offered, change: applyTemplate }}
-                isSubmission
+                hasStatus
                 next={{ list: submissionsPath, id, addressOf: (other) => addressOf('submission', other) }}
               />
             )}

@@ -9,17 +9,18 @@ import { about, bytes, createdAt, idempotency, language, moment, optional, text 
 
 /** The rows of what operators and senders write about a submission or a message, with its history and the sender's page. */
 export const conversationRows = {
-  /** A row for each changed field of a submission. `author` is a username as it was then, null for the sender. */
+  /** A row for each changed field of a submission or a message. `author` is a username as it was then, null for the sender. */
   projectHistory: z.object({
     id: id(),
-    projectId: id(),
+    ...about,
     author: optional,
     kind: historyEntry.shape.kind,
     field: optional,
     change: z.object({ from: z.unknown(), to: z.unknown() }),
     createdAt,
   }),
-  projectNotes: z.object({ id: id(), projectId: id(), authorId: z.nullable(id()), author: text, text, createdAt }),
+  /** What operators noted about a submission, or a message that stands alone. */
+  projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
   /** Mails from operators to a submission, a message, or a message with its submission. The outbox knows their state. */
   replies: z.extend(replyForm, {
     id: id(),

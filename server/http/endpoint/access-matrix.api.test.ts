@@ -124,6 +124,8 @@ const rows: Record<string, Row> = {
   'POST /api/projects/:id/unmerge': editorsWrite(through),
   'POST /api/projects/:id/notes': editorsWrite(through),
   'DELETE /api/projects/:id/notes/:noteId': editorsWrite(through),
+  'POST /api/messages/:id/notes': editorsWrite(through),
+  'DELETE /api/messages/:id/notes/:noteId': editorsWrite(through),
   'POST /api/projects/:id/replies': editorsWrite(through),
   'PUT /api/projects/:id/draft': editorsWrite(through),
   'PUT /api/messages/:id/draft': editorsWrite(through),

@@ -54,6 +54,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'POST /api/projects/:id/unmerge',
     'POST /api/projects/:id/notes',
     'DELETE /api/projects/:id/notes/:noteId',
+    'POST /api/messages/:id/notes',
+    'DELETE /api/messages/:id/notes/:noteId',
     'POST /api/projects/:id/replies',
     'POST /api/messages/:id/replies',
     'PATCH /api/messages/:id/status',

@@ -19,9 +19,9 @@ const idOf = async (username: string) =>
   (await site.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
 /** The events of a stream, as they come. */
-async function listen(app: typeof site.app, as: 'admin' | 'editor' | 'reader') {
+async function listen(app: typeof site.app, as: 'admin' | 'editor' | 'reader', query = '') {
   const headers = await site.session(as);
-  const response = await app.fetch(new Request('http://localhost:3000/api/events', { headers }));
+  const response = await app.fetch(new Request(`http://localhost:3000/api/events${query}`, { headers }));
   const reader = response.body!.getReader();
   const lines: string[] = [];
   const reading = (async () => {
@@ -70,6 +70,24 @@ describe('the events of the back office', () => {
     await site.request('POST', '/api/notifications/read', { as: 'editor', body: { projectId: id } });
     await vi.waitFor(() => expect(there.counts().at(-1)?.unread).toBe(0), { timeout: 6000 });
     await Promise.all([editor.close(), there.close(), admin.close()]);
+  });
+
+  it('of a message that came with a submission are those of the submission', async () => {
+    const headers = { 'idempotency-key': 'a-pair' };
+    const body = { name: 'Pair', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+    const { id } = (await site.request('POST', '/api/projects', { body, headers })).json;
+    const copy = { name: 'Mira', email: 'mira@player.example', subject: 'Pair', message: 'Is it read yet?' };
+    await site.request('POST', '/api/contact-v2', { body: copy, headers });
+    const message = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+    const there = await listen(site.app, 'editor', `?message=${message.id}`);
+    await vi.waitFor(
+      async () =>
+        expect(await site.db.selectFrom('presence').select(['projectId', 'messageId']).execute()).toEqual([
+          { projectId: id, messageId: null },
+        ]),
+      { timeout: 6000 },
+    );
+    await there.close();
   });
 
   it('end with the session and when the process stops, and are not one person’s alone', async () => {

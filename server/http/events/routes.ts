@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../../domain/text.ts';
 import type { AppContext } from '../../context.ts';
+import { pairedProjectOf } from '../../messages/store.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { eventStream } from './stream.ts';
 
@@ -17,6 +18,12 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
     response: z.string(),
     download: 'text/event-stream',
     errors: { 429: 'Too many streams of one operator' },
-    handle: async (call) => eventStream(context, call),
+    handle: async (call) => {
+      const { project, message } = call.query;
+      // A message that came with a submission is part of its conversation.
+      const paired = message === undefined ? undefined : await pairedProjectOf(context.db, message);
+      const shown = paired === undefined ? { project, message } : { project: paired, message: undefined };
+      return eventStream(context, { ...call, query: shown });
+    },
   }),
 ];

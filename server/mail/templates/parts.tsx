@@ -194,6 +194,6 @@ export function noticeActions(
         </Text>
       </>
     ),
-    text: `${text('notice.open')}\n${address}`,
+    text: `${text('notice.reply')}\n${email}\n\n${text('notice.open')}\n${address}`,
   };
 }

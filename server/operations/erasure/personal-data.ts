@@ -108,7 +108,7 @@ async function findChanges(db: Database, email: string): Promise<PersonalData['c
   const rows = await db
     .selectFrom('projectHistory')
     .select(['id', 'change'])
-    .where('field', '=', 'contactEmail')
+    .where('field', 'in', ['contactEmail', 'email'])
     .execute();
   return rows.flatMap(({ id, change }) => {
     const values = Object.entries(JSON.parse(change) as Record<string, unknown>);

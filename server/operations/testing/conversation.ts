@@ -34,6 +34,23 @@ export async function fillSenders(db: Database, ids: readonly number[], at: stri
     await db.updateTable('projects').set({ mergedInto: ids[0]!, mergedAt: at }).where('id', '=', ids[1]!).execute();
 }
 
+/** What operators noted and changed about a message, where the schema has it. */
+export async function fillMessageThread(db: Database, messageId: number, authorId: number): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'project_notes')?.columns ?? [];
+  if (!columns.some(({ name }) => name === 'message_id')) return;
+  const author = 'ilinca';
+  await db
+    .insertInto('projectNotes')
+    .values({ messageId, authorId, author, text: '„Presă”, @ilinca', createdAt })
+    .execute();
+  const change = JSON.stringify({ from: 'new', to: 'read' });
+  await db
+    .insertInto('projectHistory')
+    .values({ messageId, author, kind: 'changed', field: 'status', change, createdAt })
+    .execute();
+}
+
 /** What an operator has begun to write, and a note that mentions them. */
 export async function fillComposer(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
   const draft = { userId, projectId, subject: null, body: 'Bună ziua,\n„', note: '@ilinca 🏮' };

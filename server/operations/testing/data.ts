@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
-import { fillAttachments, fillComposer, fillConversation, fillSenders } from './conversation.ts';
+import { fillAttachments, fillComposer, fillConversation, fillMessageThread, fillSenders } from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillIntegrations } from './integrations.ts';
@@ -88,7 +88,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('senders')) await fillSenders(db, projectIds, createdAt);
-  await db
+  const { id: messageId } = await db
     .insertInto('contactMessages')
     .values({
       name: 'Mira',
@@ -99,7 +99,9 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       language: 'ro',
       createdAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await fillMessageThread(db, messageId, userId);
   await db
     .insertInto('outbox')
     .values({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { colleague } from './colleague.ts';
 import { answer, enter, expectToast, failedRequest, hold, operator } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -110,5 +111,79 @@ test.describe('The messages', () => {
       await expectToast(page, 'Error', 'Failed to update message status.', 'destructive');
       await expect(page.getByRole('combobox')).toHaveValue('new');
     });
+  });
+});
+
+test.describe('A message', () => {
+  // A note that others overtook is refused.
+  test.use({ allowedConsole: failedRequest });
+
+  test('has the thread of a submission: notes with mentions, changes, drafts, who is here, and nobody overtakes unseen', async ({
+    page,
+  }) => {
+    const api = await operator(page);
+    const subject = `Thread ${Date.now()}`;
+    const form = { name: 'Mira', email: 'mira@player.example', subject, message: 'See https://player.example/demo.' };
+    await page.request.post('/api/contact-v2', { data: form });
+    const { items } = (await (await api('GET', `/api/messages?q=${encodeURIComponent(subject)}`)).json()) as {
+      items: ContactMessage[];
+    };
+    const { id } = items[0]!;
+    await page.goto(`/system-panel/messages/${id}`);
+    const name = `eva${Date.now()}`;
+    const eva = await colleague(page, api, name);
+    const thread = page.getByRole('region', { name: 'Conversation', exact: true });
+    await expect(thread.getByText('Wrote the message')).toBeVisible();
+    const theirs = await eva.open();
+    await theirs.goto(`/system-panel/messages/${id}`);
+    await expect(thread.getByText(`${name} has this open`)).toBeVisible();
+    await theirs.close();
+
+    const { keyboard } = page;
+    await keyboard.press('n');
+    const note = page.getByLabel('Add a note');
+    await expect(note).toBeFocused();
+    await keyboard.type(`For you, @${name.slice(0, 6)}`);
+    await expect(page.getByRole('option', { name: `@${name}` })).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(note).toHaveValue(`For you, @${name} `);
+    await note.press('Control+Enter');
+    await expectToast(page, 'Note added');
+    const entries = thread.getByRole('article');
+    await expect(entries).toHaveCount(1);
+    const told = await eva.call('GET', '/api/notifications');
+    expect(((await told.json()) as { items: object[] }).items[0]).toMatchObject({ kind: 'mentioned', messageId: id });
+
+    // Who opens what a notification is about has read it.
+    const read = await eva.open();
+    await read.goto(`/system-panel/messages/${id}`);
+    const unread = async () =>
+      ((await (await eva.call('GET', '/api/notifications')).json()) as { unread: number }).unread;
+    await expect.poll(unread).toBe(0);
+    await read.close();
+
+    await page.getByRole('combobox', { name: `Status of ${subject}` }).selectOption('Read');
+    await expect(thread.getByText('Status: New → Read')).toBeVisible();
+
+    await eva.call('POST', `/api/messages/${id}/notes`, { text: 'Already on it.' });
+    await expect(thread.getByText('1 new entry')).toBeVisible();
+    await expect(entries).toHaveCount(1);
+    await note.fill('Me too.');
+    await note.press('Control+Enter');
+    const meanwhile = page.getByRole('alert').filter({ hasText: 'Already on it.' });
+    await expect(meanwhile).toContainText(name);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add anyway' }).click();
+    await expect(entries).toHaveCount(3);
+    await page
+      .getByRole('button', { name: /^Remove the note of/ })
+      .last()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Note removed');
+    await expect(entries).toHaveCount(2);
+    await eva.close();
   });
 });

@@ -41,9 +41,19 @@ test('an operator joins, signs in and proves themselves with the identity provid
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
     await expectAccessible(page);
+    // A sign-in leads back to the page that asked for it, and nowhere else.
+    await page.goto('/api/docs#putProjectsId');
     await press(page, `Sign in with ${name}`);
-    await expectToast(page, 'Login successful', 'Welcome back, mira!');
-    await expect(page).toHaveURL('/system-panel');
+    await expect(page).toHaveURL('/api/docs#putProjectsId');
+    await page.goto('/system-panel');
+    for (const next of ['https://elsewhere.example', '//elsewhere.example', '/api/docs/../auth', '']) {
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
+      await page.goto(`/system-panel/login?next=${next}`);
+      await press(page, `Sign in with ${name}`);
+      await expectToast(page, 'Login successful', 'Welcome back, mira!');
+      await expect(page).toHaveURL('/system-panel');
+    }
 
     await page.goto('/system-panel/account');
     const panel = page.getByRole('region', { name: 'Identity provider' });

@@ -1,28 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { admin, expect, isTo, test } from '../../fixtures.ts';
-import { type Api, expectToast, failedRequest, operator, submit } from '../operator.ts';
-
-/** Another operator, through the API and with a page. */
-async function colleague(page: Page, api: Api, username: string) {
-  const invitation = await api('POST', '/api/team/invitations', {
-    email: `${username}@studio.example`,
-    role: 'editor',
-  });
-  const token = new URL(((await invitation.json()) as { link: string }).link).hash.slice(1);
-  const data = { token, username, password: 'lantern harbour quilt' };
-  const theirs = await page
-    .context()
-    .browser()!
-    .newContext({ baseURL: new URL(page.url()).origin });
-  const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
-  const { csrfToken } = (await joined.json()) as { csrfToken: string };
-  await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
-  const call: Api = (method, path, body) =>
-    theirs.request.fetch(path, { method, data: body, headers: { 'X-CSRF-Token': csrfToken } });
-  return { call, open: () => theirs.newPage(), close: () => theirs.close() };
-}
+import { colleague } from '../colleague.ts';
+import { expectToast, failedRequest, operator, submit } from '../operator.ts';
 
 // A reply that others overtook is refused.
 test.use({ allowedConsole: failedRequest });

@@ -1,0 +1,139 @@
+/*
+ * A quarter of the studio as it may be: 200 submissions and 60 messages a week at any hour, three operators who answer in the
+ * order of arrival from nine to six, one of them on leave for two weeks, two holidays, and the change of New York's daylight
+ * saving. The same on every run. It shares nothing with the product: its calendar is written down hour by hour.
+ */
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+export const quarter = {
+  /** A Monday in New York. */
+  begin: Date.parse('2026-09-21T04:00:00.000Z'),
+  /** A Wednesday at noon in New York; 90 days before it is the first of October. */
+  now: Date.parse('2026-12-30T17:00:00.000Z'),
+  since: Date.parse('2026-10-01T04:00:00.000Z'),
+} as const;
+
+/** Thanksgiving and Christmas. */
+const holidays = ['2026-11-26', '2026-12-25'];
+
+/** New York's clock went back on 1 November 2026 at 2:00, which is 6:00 in UTC. */
+const offsetAt = (at: number) => (at < Date.parse('2026-11-01T06:00:00.000Z') ? -4 : -5) * hour;
+
+interface WallClock {
+  date: string;
+  weekday: number;
+  hour: number;
+}
+
+const read = new Map<number, WallClock>();
+
+/** New York's day and hour of an instant. */
+export function newYork(at: number): WallClock {
+  const key = Math.floor(at / hour);
+  let found = read.get(key);
+  if (!found) {
+    const wall = new Date(at + offsetAt(at));
+    found = { date: wall.toISOString().slice(0, 10), weekday: wall.getUTCDay(), hour: wall.getUTCHours() };
+    read.set(key, found);
+  }
+  return found;
+}
+
+/** Whether the promise's clock runs at an instant. */
+export function runsAt(at: number): boolean {
+  const { date, weekday } = newYork(at);
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+}
+
+export interface Arrival {
+  table: 'projects' | 'contactMessages';
+  at: number;
+  answeredAt: number | null;
+  /** Closed by an operator without an answer. */
+  closedAt: number | null;
+  spamAt: number | null;
+  /** From an address of the studio. */
+  own: boolean;
+}
+
+interface Operator {
+  freeAt: number;
+  /** Days on which they are away, first and last. */
+  leave?: readonly [string, string];
+}
+
+/** Everything that arrived, in order. */
+export function simulateQuarter(): Arrival[] {
+  const random = randomNumbers(60_40);
+  const arrivals: Arrival[] = [];
+  const week = 7 * 24 * hour;
+  for (let monday = quarter.begin; monday < quarter.now; monday += week) {
+    const add = (count: number, more: Partial<Arrival>) => {
+      for (let index = 0; index < count; index += 1) {
+        const at = monday + Math.floor((random() * week) / 1000) * 1000;
+        const nothing = { answeredAt: null, closedAt: null, spamAt: null, own: false };
+        if (at < quarter.now) arrivals.push({ table: 'projects', at, ...nothing, ...more });
+      }
+    };
+    add(200, {});
+    add(60, { table: 'contactMessages' });
+    // Flagged on arrival, and what operators sent themselves: neither counts.
+    add(25, { spamAt: 0 });
+    add(3, { own: true });
+  }
+  arrivals.sort((a, b) => a.at - b.at);
+  const operators: Operator[] = [
+    { freeAt: quarter.begin },
+    { freeAt: quarter.begin },
+    { freeAt: quarter.begin, leave: ['2026-11-09', '2026-11-20'] },
+  ];
+  for (const arrival of arrivals) {
+    if (arrival.spamAt !== null) arrival.spamAt = arrival.at;
+    else if (!arrival.own) handle(arrival, operators, random);
+  }
+  return arrivals;
+}
+
+/** Who can begin first works on it for 10 to 35 minutes of their working time. */
+function handle(arrival: Arrival, operators: Operator[], random: () => number): void {
+  const begins = operators.map((operator) => workedAfter(operator, Math.max(operator.freeAt, arrival.at), 0));
+  const first = begins.indexOf(Math.min(...begins));
+  const operator = operators[first]!;
+  operator.freeAt = workedAfter(operator, begins[first]!, 10 + Math.floor(random() * 26));
+  const chance = random();
+  const done = operator.freeAt + Math.floor(random() * 60) * 1000;
+  if (done > quarter.now) return;
+  if (chance < 0.02) arrival.closedAt = done;
+  // Flagged late, it counts as not answered.
+  else if (chance < 0.025 && done - arrival.at > 24 * hour) arrival.spamAt = done;
+  else arrival.answeredAt = done;
+}
+
+/** When an operator has worked for some minutes from an instant on, minute by minute. */
+function workedAfter({ leave }: Operator, from: number, minutes: number): number {
+  let left = minutes;
+  let at = from;
+  for (;;) {
+    const { date, hour: now } = newYork(at);
+    const isAway = leave !== undefined && date >= leave[0] && date <= leave[1];
+    if (now < 9 || now >= 18 || isAway || !runsAt(at)) at = (Math.floor(at / hour) + 1) * hour;
+    else if (left === 0) return at;
+    else {
+      left -= 1;
+      at += minute;
+    }
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
