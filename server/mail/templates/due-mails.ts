@@ -14,7 +14,7 @@ export const dueMail =
     const name: DueKind = kind;
     const count = items.length + more;
     const noticeCount = notices ? notices.items.length + notices.more : 0;
-    const news = notices ? [subheading(text('digest.notices')), ...noticeParts(notices, language, site)] : [];
+    const news = notices ? noticeParts(notices, language, site) : [];
     if (count === 0) {
       const subject = text('digest.noticesSubject', { count: noticeCount });
       return { subject, label: text('due.label'), preview: subject, title: text('digest.noticesTitle'), parts: news };
@@ -37,7 +37,7 @@ export const dueMail =
         paragraph(intro),
         linkList(links),
         ...(more > 0 ? [paragraph(text('due.more', { count: more }))] : []),
-        ...news,
+        ...(news.length > 0 ? [subheading(text('digest.notices')), ...news] : []),
       ],
     };
   };

@@ -96,7 +96,7 @@ const whyYou = (language: Language, publicUrl: string): string =>
 function Mark() {
   const edge = `2px solid ${colours.ink}`;
   return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" align="left" style={{ marginRight: 12 }}>
+    <table role="presentation" cellPadding="0" cellSpacing="0" align="left" style={{ marginRight: 10 }}>
       <tbody>
         <tr>
           <td

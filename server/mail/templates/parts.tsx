@@ -112,7 +112,7 @@ export function responsePromise(receivedAt: string, language: Language): MailPar
   const hours = text('promise.hours', workingHours(language, new Date(receivedAt)));
   return {
     html: (
-      <Row>
+      <Row style={{ marginTop: 12 }}>
         <Column style={styles.promise}>
           <Text className="ash" style={{ ...styles.small, margin: '0 0 2px' }}>
             {title}

@@ -12,7 +12,8 @@ export const colours = {
 const light = { paper: '#fbf9f5', hairline: '#d9d2c4', stone: '#56605b' };
 
 const sans = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const poster = "'Sofia Sans Extra Condensed','Roboto Condensed','Arial Narrow',Impact,sans-serif";
+const poster =
+  "'Sofia Sans Extra Condensed','Roboto Condensed','Avenir Next Condensed','Arial Narrow',Impact,sans-serif-condensed,sans-serif";
 
 /** The widest that a mail gets, in px. */
 export const mailWidth = 600;
@@ -21,40 +22,43 @@ export const mailWidth = 600;
 export const styles = {
   body: { backgroundColor: colours.bone, margin: 0, padding: '24px 0', fontFamily: sans },
   sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: light.paper },
-  sixty: { backgroundColor: colours.ember, color: colours.ink, padding: '18px 24px', verticalAlign: 'middle' },
+  sixty: { backgroundColor: colours.ember, color: colours.ink, padding: '18px 16px', verticalAlign: 'middle' },
   forty: {
     border: `2px solid ${colours.ember}`,
     color: colours.ink,
-    padding: '16px 20px',
+    padding: '16px 12px',
     verticalAlign: 'middle',
     textAlign: 'right',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
   },
   wordmark: {
     color: colours.ink,
     fontFamily: poster,
-    fontSize: 26,
+    fontSize: 22,
     lineHeight: '28px',
     fontWeight: 800,
     textTransform: 'uppercase',
     textDecoration: 'none',
   },
-  label: { fontSize: 14, lineHeight: '20px', fontWeight: 700 },
+  label: { fontSize: 13, lineHeight: '18px', fontWeight: 700 },
   content: { padding: '36px 24px 12px' },
   title: {
     margin: '0 0 16px',
     fontFamily: poster,
-    fontSize: 44,
-    lineHeight: '42px',
+    fontSize: 32,
+    lineHeight: '34px',
     fontWeight: 800,
     letterSpacing: '-.01em',
     textTransform: 'uppercase',
     color: colours.ink,
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
   },
-  text: { margin: '0 0 16px', fontSize: 17, lineHeight: '27px', color: colours.ink, overflowWrap: 'anywhere' },
+  text: { margin: '16px 0', fontSize: 17, lineHeight: '27px', color: colours.ink, overflowWrap: 'anywhere' },
   heading: { margin: '32px 0 12px', fontSize: 14, lineHeight: '20px', fontWeight: 700, color: light.stone },
   promise: { borderLeft: `6px solid ${colours.ember}`, padding: '4px 0 4px 18px' },
-  promiseText: { margin: 0, fontFamily: poster, fontSize: 30, lineHeight: '32px', fontWeight: 800, color: colours.ink },
+  promiseText: { margin: 0, fontFamily: poster, fontSize: 26, lineHeight: '29px', fontWeight: 800, color: colours.ink },
   quotation: { borderLeft: `2px solid ${light.hairline}`, padding: '0 0 0 16px' },
   small: { margin: '4px 0 0', fontSize: 14, lineHeight: '22px', color: light.stone, overflowWrap: 'anywhere' },
   stepNumber: {
@@ -103,8 +107,8 @@ export const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * For programs that read style sheets: the dark appearance where the reader prefers it, and narrow screens, where a
- * field's name stands above its value. Others show the light one, whose colours also survive a forced inversion.
+ * For programs that read style sheets: the dark appearance where the reader prefers it, larger titles on wide screens, and on narrow
+ * ones a field's name above its value. Others show the light one, which fits a phone and whose colours also survive a forced inversion.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -115,9 +119,11 @@ export const styleSheet = `
   .ash { color: ${colours.ash} !important; }
   .rule { border-color: ${colours.line} !important; }
 }
+@media (min-width: 481px) {
+  .title { font-size: 44px !important; line-height: 42px !important; }
+}
 @media (max-width: 480px) {
-  .edge { padding-left: 18px !important; padding-right: 18px !important; }
-  .title { font-size: 36px !important; line-height: 36px !important; }
+  .edge { padding-left: 14px !important; padding-right: 14px !important; }
   .wordmark { font-size: 20px !important; }
   .stack { display: block !important; width: auto !important; }
   .stack-name { padding-bottom: 0 !important; }

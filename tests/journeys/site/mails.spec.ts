@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { type Language, languages } from '../../../domain/language.ts';
+import type { MailModule } from '../../../server/mail/mail-module.ts';
+import { everyMail } from '../../../server/mail/testing/every-mail.ts';
+import { faults } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+
+type Form = 'styled' | 'stripped';
+
+/** The mails as programs show them, and as those do that take style sheets out. */
+async function htmlOf(mails: typeof everyMail, language: Language, form: Form): Promise<string[]> {
+  const { renderMail } = (await import(new URL('../../../dist/server/mail.js', import.meta.url).href)) as MailModule;
+  const rendered = await Promise.all(
+    mails.map(({ kind, payload }) => renderMail(kind, payload, language, { publicUrl: 'https://studio.example' })),
+  );
+  return rendered.map(({ html }) => (form === 'styled' ? html : html.replaceAll(/<style>[^]*?<\/style>/g, '')));
+}
+
+/** How many px each mail is wider than a window, each in a frame of that width. */
+const excess = (page: Page, mails: readonly string[], width: number): Promise<number[]> =>
+  page.evaluate(
+    async ([all, wide]) =>
+      Promise.all(
+        all.map(async (srcdoc) => {
+          const frame = Object.assign(document.createElement('iframe'), { srcdoc, width: wide, height: 900 });
+          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+          document.body.append(frame);
+          await loaded;
+          const { scrollWidth, clientWidth } = frame.contentDocument!.documentElement;
+          frame.remove();
+          return scrollWidth - clientWidth;
+        }),
+      ),
+    [mails, width] as const,
+  );
+
+test('every mail fits a phone and a desktop in every language, with style sheets and without', async ({ page }) => {
+  const wide: string[] = [];
+  for (const language of languages)
+    for (const form of ['styled', 'stripped'] as const) {
+      const mails = await htmlOf(everyMail, language, form);
+      for (const width of [320, 600])
+        for (const [index, px] of (await excess(page, mails, width)).entries()) {
+          const { kind, look } = everyMail[index]!;
+          if (px > 0) wide.push(`${kind} (${look}) in ${language}, ${form}, ${width} px: ${px} px too wide`);
+        }
+    }
+  expect(wide).toEqual([]);
+});
+
+test('every kind of mail can be read in both colour schemes, with style sheets and without', async ({ page }) => {
+  // Looks of one kind differ in words.
+  const kinds = everyMail.filter(({ kind }, index) => everyMail.findIndex((mail) => mail.kind === kind) === index);
+  const rules = ['color-contrast', 'link-in-text-block', 'html-has-lang', 'heading-order', 'link-name'];
+  const found: string[] = [];
+  for (const [scheme, form] of [
+    ['light', 'styled'],
+    ['dark', 'styled'],
+    ['light', 'stripped'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const [index, html] of (await htmlOf(kinds, 'en', form)).entries()) {
+      await page.setContent(html);
+      for (const fault of await faults(page, 'html', rules))
+        found.push(`${kinds[index]!.kind}, ${scheme}, ${form}: ${fault}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
