@@ -216,7 +216,11 @@ describe('a restore refuses', () => {
     ['a file that is cut short', () => bytes().subarray(0, bytes().length / 2), /damaged/],
     ['a file with a changed byte', () => flip(bytes(), bytes().length / 2), /damaged/],
     ['a row that was changed', () => changed((all) => all.map((line) => line.replace('Mira', 'Mara'))), /checksum/],
-    ['a row that was taken out', () => changed((all) => all.filter((line) => !line.includes('Mira'))), /checksum/],
+    [
+      'a row that was taken out',
+      () => changed((all) => all.filter((line) => !line.includes('Ștefan’s game'))),
+      /checksum/,
+    ],
     ['a missing end', () => changed((all) => [...all.slice(0, -2), '']), /end is missing/],
     ['what follows the end', () => changed((all) => [...all.slice(0, -1), all[1]!, '']), /follows its end/],
     [
