@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { HistoryEntry, HistoryKind } from '../../domain/history.ts';
 import type { Database } from '../db/tables.ts';
+import { listLabels } from '../labels/store.ts';
 
 /** What has a history. */
 export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
@@ -73,4 +76,42 @@ export async function historyOf(
     entries.splice(place === -1 ? entries.length : place, 0, { id: -id, at, kind: 'answered', ...own });
   }
   return entries;
+}
+
+/** The fields of a message that operators change. */
+export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
+
+/** A message as it was, and the values that it got. */
+interface Changed {
+  before: Changeable & { id: number };
+  after: Partial<Changeable>;
+}
+
+export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
+  (['status', 'labels'] as const).filter(
+    (field) => after[field] !== undefined && !isDeepStrictEqual(before[field], after[field]),
+  );
+
+/** Stores what changed in the history, of labels those that came or went by their names. */
+export async function recordMessageChanges(
+  tx: Database,
+  changed: readonly Changed[],
+  by: string,
+  now: Date,
+): Promise<void> {
+  const all = changed.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
+  const isRelabelled = all.some(({ field }) => field === 'labels');
+  const names = new Map(isRelabelled ? (await listLabels(tx)).map(({ id, name }) => [id, name]) : []);
+  const named = (some: readonly number[], others: readonly number[]) =>
+    some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
+  const events = all.map(({ before, after, field }) => ({
+    messageId: before.id,
+    by,
+    kind: 'changed' as const,
+    field,
+    ...(field === 'labels'
+      ? { from: named(before.labels, after.labels!), to: named(after.labels!, before.labels) }
+      : { from: before.status, to: after.status }),
+  }));
+  await recordHistory(tx, events, now);
 }

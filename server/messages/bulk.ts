@@ -5,13 +5,12 @@ import { auditAll } from '../audit/store.ts';
 import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { recordHistory } from '../history/store.ts';
+import { type Changeable, changedFields, recordHistory, recordMessageChanges } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
 import { emit } from '../webhooks/store.ts';
-import { type Changeable, changedFields, recordMessageChanges } from './differences.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**

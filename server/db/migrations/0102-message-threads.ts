@@ -38,7 +38,7 @@ async function rebuild(db: Kysely<any>): Promise<void> {
     columns.reduce((table, column) => table.addColumn(...column), db.schema.createTable(name));
 
   // Mentions would go with the notes that they refer to.
-  await sql`create table kept_mentions as select * from note_mentions`.execute(db);
+  await sql`create table saved_mentions as select * from note_mentions`.execute(db);
   await sql`delete from note_mentions`.execute(db);
   const notes = create(
     'next_notes',
@@ -78,6 +78,6 @@ async function rebuild(db: Kysely<any>): Promise<void> {
     await db.schema.createIndex(`${table}_project`).on(table).columns(['project_id', 'id']).execute();
   }
   await db.schema.createIndex('project_notes_author').on('project_notes').column('author_id').execute();
-  await sql`insert into note_mentions select * from kept_mentions`.execute(db);
-  await sql`drop table kept_mentions`.execute(db);
+  await sql`insert into note_mentions select * from saved_mentions`.execute(db);
+  await sql`drop table saved_mentions`.execute(db);
 }

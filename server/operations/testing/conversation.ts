@@ -35,10 +35,11 @@ export async function fillSenders(db: Database, ids: readonly number[], at: stri
 }
 
 /** What operators noted and changed about a message, where the schema has it. */
-export async function fillMessageThread(db: Database, messageId: number, authorId: number): Promise<void> {
+export async function fillMessageThread(db: Database, authorId: number): Promise<void> {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'project_notes')?.columns ?? [];
   if (!columns.some(({ name }) => name === 'message_id')) return;
+  const { id: messageId } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
   const author = 'ilinca';
   await db
     .insertInto('projectNotes')

@@ -88,7 +88,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   if (has('audit_entries')) await fillAudit(db, userId, createdAt);
   if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
   if (has('senders')) await fillSenders(db, projectIds, createdAt);
-  const { id: messageId } = await db
+  await db
     .insertInto('contactMessages')
     .values({
       name: 'Mira',
@@ -99,9 +99,8 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       language: 'ro',
       createdAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await fillMessageThread(db, messageId, userId);
+    .execute();
+  await fillMessageThread(db, userId);
   await db
     .insertInto('outbox')
     .values({
@@ -188,7 +187,6 @@ async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { proj
   const change = JSON.stringify({ before: { status: 'pending' }, after: { status: 'in_progress' } });
   await db.insertInto('changeItems').values({ changeSetId, projectId, change }).execute();
 }
-
 /** A database's dump as lines. */
 export async function linesOf(database: Pick<TestDatabase, 'db' | 'engine'>): Promise<string[]> {
   const lines: string[] = [];
