@@ -65,7 +65,8 @@ export async function search(
   const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
   const meanings = await expandTerms({ db, engine }, terms);
   // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
-  const left = among ? [sql`+${id} in (${among})`] : [];
+  // PostgreSQL would join, in the order of what it guesses that the filter leaves.
+  const left = among ? [engine === 'postgres' ? sql`(id in (${among})) is true` : sql`+${id} in (${among})`] : [];
   const isUnlisted = (of: string) =>
     sql`select 1 from projects where projects.id = ${sql.ref(`${of}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and (spam_at is not null or merged_into is not null)`;
   const listed = (of: string) => (kind === 'project' && !among ? [sql`not exists (${isUnlisted(of)})`] : []);
