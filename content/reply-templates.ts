@@ -61,5 +61,7 @@ export function fillTexts(texts: ReplyText, language: Language, { name: sender, 
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
   const { subject, body } = texts;
-  return { subject: truncateAtWord(filled(subject), replyLimits.subject.max), body: filled(body) };
+  // A value may have been stored before names were lines.
+  const line = filled(subject).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return { subject: truncateAtWord(line, replyLimits.subject.max), body: filled(body) };
 }

@@ -55,6 +55,7 @@ export const auditActions = [
   'blocked',
   'proved',
   'exported',
+  'imported',
   'tested',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

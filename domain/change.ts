@@ -17,19 +17,26 @@ export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCom
 /** An entity, and the `updatedAt` that the operator saw: what another changed since is skipped. */
 const selected = z.object({ id: id(), version: z.optional(timestamp()) });
 
-const listed = z.array(selected).check(z.minLength(1), z.maxLength(5000));
+/** More than {@link bulkLimit} is a conflict, far more is invalid. */
+export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
+const listed = z.array(selected).check(...selectionLimits);
 /** How many entities the operator was shown: a filter that leaves another number is a conflict. */
-const expected = z.int().check(z.minimum(1));
+export const expected = z.int().check(z.minimum(1));
 
 const someField = z.refine<object>((change) => Object.values(change).some((value) => value !== undefined));
+
+/** What a bulk change, or a reply to several, may set of submissions. */
+export const settableFields = {
+  status: z.optional(z.enum(projectStatuses)),
+  priority: z.optional(z.enum(projectPriorities)),
+  assignedTo: z.optional(z.nullable(id())),
+  ...labelsChange,
+};
 
 const projectsChange = z
   .partial(
     z.object({
-      status: z.enum(projectStatuses),
-      priority: z.enum(projectPriorities),
-      assignedTo: z.nullable(id()),
-      ...labelsChange,
+      ...settableFields,
       /** `true` flags it, or confirms the flag; `false` takes it back. */
       spam: z.boolean(),
     }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bulkLimit } from './change.ts';
-import { projectsFilter } from './list-query.ts';
+import { messagesFilter, projectsFilter } from './list-query.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The columns of an export in their order, by the names that JSON has, with the headings of tables. */
-export const exportColumns = {
+/** The columns of an export of submissions in their order, by the names that JSON has, with the headings of tables. */
+export const projectColumns = {
   id: 'ID',
   name: 'Name',
   type: 'Type',
@@ -26,10 +26,30 @@ export const exportColumns = {
   answerDue: 'Answer due',
   firstAnswered: 'First answered',
   completed: 'Completed',
+  importSource: 'Imported from',
+  externalId: 'External ID',
 } as const;
 
-export type ExportColumn = keyof typeof exportColumns;
-export const exportColumnNames = Object.keys(exportColumns) as ExportColumn[];
+/** The same of messages. */
+export const messageColumns = {
+  id: 'ID',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  status: 'Status',
+  labels: 'Labels',
+  submission: 'Submission',
+  language: 'Language',
+  received: 'Received',
+  answerDue: 'Answer due',
+  firstAnswered: 'First answered',
+} as const;
+
+export type ProjectColumn = keyof typeof projectColumns;
+export type MessageColumn = keyof typeof messageColumns;
+export const projectColumnNames = Object.keys(projectColumns) as ProjectColumn[];
+export const messageColumnNames = Object.keys(messageColumns) as MessageColumn[];
 
 const separated = <Value>(value: z.ZodMiniType<Value>, most: number) =>
   z.optional(
@@ -42,14 +62,26 @@ const separated = <Value>(value: z.ZodMiniType<Value>, most: number) =>
     ),
   );
 
-/** Parameters of `GET /api/projects/export`: a filter, or the ids of a selection. */
-export const projectsExport = z.extend(projectsFilter, {
+const exported = {
   format: z._default(z.enum(exportFormats), 'csv'),
-  columns: separated(z.enum(exportColumnNames), exportColumnNames.length * 2),
+  /** Of a selection, instead of a filter. */
   ids: separated(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)), bulkLimit),
+};
+
+/** Parameters of `GET /api/projects/export`. */
+export const projectsExport = z.extend(projectsFilter, {
+  ...exported,
+  columns: separated(z.enum(projectColumnNames), projectColumnNames.length * 2),
+});
+
+/** Parameters of `GET /api/messages/export`. */
+export const messagesExport = z.extend(messagesFilter, {
+  ...exported,
+  columns: separated(z.enum(messageColumnNames), messageColumnNames.length * 2),
 });
 
 export type ProjectsExport = z.output<typeof projectsExport>;
+export type MessagesExport = z.output<typeof messagesExport>;
 
 /** Whether nothing narrows an export. Everything that is stored is an admin's alone (decision 21), also where a filter leaves it. */
 export const isFullExport = ({
@@ -57,4 +89,5 @@ export const isFullExport = ({
   columns: _columns,
   sort: _sort,
   ...narrowing
-}: ProjectsExport): boolean => Object.values(narrowing).every((value) => value === undefined || value === '');
+}: Partial<ProjectsExport | MessagesExport>): boolean =>
+  Object.entries(narrowing).every(([name, value]) => value === undefined || value === '' || name === 'copies');

@@ -141,6 +141,10 @@ export const projectEntity = z.object({
   spamConfirmedAt: z.nullable(timestamp()),
   /** The earlier submission that an operator merged it into; lists and counts leave it out. */
   mergedInto: z.nullable(id()),
+  /** Of what was imported: when, from where, and its id there. It owes nobody an answer. */
+  importedAt: z.nullable(timestamp()),
+  importSource: z.nullable(z.string()),
+  externalId: z.nullable(z.string()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
@@ -157,6 +161,9 @@ export const receivedProject = z.omit(projectEntity, {
   spamAt: true,
   spamConfirmedAt: true,
   mergedInto: true,
+  importedAt: true,
+  importSource: true,
+  externalId: true,
 });
 
 /** Whether a submission was closed without an answer, and nobody has said that it stays so. */

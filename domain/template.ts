@@ -31,7 +31,8 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   params: { rule: 'storable' },
 });
 
-const texts = z.object({
+/** Of one language. */
+export const templateTexts = z.object({
   /** One line: it becomes a mail's header. */
   subject: z.string().check(
     storable,
@@ -43,7 +44,7 @@ const texts = z.object({
   ),
   body: z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(replyLimits.body.max), filled),
 });
-export type TemplateTexts = z.output<typeof texts>;
+export type TemplateTexts = z.output<typeof templateTexts>;
 
 /** What a template changes in the submission that it answers. */
 const change = z.object({
@@ -62,7 +63,7 @@ export const templateForm = z
     title: requiredLine({ max: templateLimits.title }),
     /** Of the whole team; otherwise of who wrote it. */
     shared: z.boolean(),
-    texts: z.partialRecord(z.enum(languages), texts),
+    texts: z.partialRecord(z.enum(languages), templateTexts),
     change: z._default(change, noChange),
   })
   .check(

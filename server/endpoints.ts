@@ -25,9 +25,9 @@ import { labelsEndpoints } from './labels/routes.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
-import { countMessages } from './messages/list.ts';
+import { countMessages, findMessageIds } from './messages/list.ts';
 import { inboundEndpoints } from './inbound/routes.ts';
-import { flagSubmissions } from './projects/bulk.ts';
+import { changeSubmissions, flagSubmissions } from './projects/bulk.ts';
 import { mergesEndpoints } from './merges/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
@@ -37,9 +37,11 @@ import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { changeLocked } from './projects/change.ts';
 import { undoIn } from './projects/undo.ts';
-import { countProjects } from './projects/list.ts';
+import { countProjects, findProjectIds } from './projects/list.ts';
+import { importEndpoints } from './projects/import/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
+import { bulkReplyEndpoints } from './replies/bulk/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { searchEndpoints } from './search/find/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
@@ -67,6 +69,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
     ...changesEndpoints(context),
+    ...importEndpoints(context),
     ...messagesEndpoints(context, flagSubmissions),
     ...inboundEndpoints(context),
     ...clockEndpoints(context),
@@ -80,6 +83,11 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...sendersEndpoints(context),
     ...mergesEndpoints(context),
     ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
+    ...bulkReplyEndpoints(
+      context,
+      { change: changeSubmissions, undo: undoIn },
+      { projects: findProjectIds, messages: findMessageIds },
+    ),
     ...draftsEndpoints(context),
     ...notificationEndpoints(context),
     ...eventsEndpoints(context),

@@ -28,12 +28,16 @@ const project = {
 };
 const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games?' };
 
+const texts = { en: { subject: 'About {project}', body: 'We like it.' } };
+
 describe('the audit', () => {
   const writes = endpoints(site.context).filter((one) => isForOperators(one) && one.method !== 'GET');
 
   /** Bodies that change the rows of this test, where the samples change none. */
   const bodies: Record<string, object> = {
     'POST /api/projects/bulk': { items: [{ id: 1 }], change: { status: 'cancelled' } },
+    'POST /api/projects/replies': { items: [{ id: 1 }], texts, again: true },
+    'POST /api/messages/replies': { items: [{ id: 1 }], texts, again: true },
     'POST /api/views': { list: 'submissions', name: 'Shared', query: '', shared: true },
     'PUT /api/views/order': { ids: [1] },
     'POST /api/messages/bulk': { items: [{ id: 1 }], change: { status: 'archived' } },
@@ -44,6 +48,9 @@ describe('the audit', () => {
     'POST /api/account/totp',
     'POST /api/account/passkeys/options',
     'POST /api/account/proof/options',
+    'POST /api/projects/replies/preview',
+    'POST /api/messages/replies/preview',
+    'POST /api/changes/settle',
   ]);
 
   /** Concern the person alone, and no one else sees them. */
@@ -152,7 +159,7 @@ describe('the audit', () => {
 
   it('narrows by actor, action and age, in pages', async () => {
     const { json } = await site.request('GET', '/api/audit?action=replied&age=7&pageSize=1&page=2', admin);
-    expect(json).toMatchObject({ total: 2, page: 2, pageSize: 1, items: [{ action: 'replied' }] });
+    expect(json).toMatchObject({ total: 4, page: 2, pageSize: 1, items: [{ action: 'replied' }] });
     expect((await site.request('GET', '/api/audit?actor=987654', admin)).json.total).toBe(0);
     expect((await site.request('GET', '/api/audit?entity=planet', admin)).status).toBe(400);
   });

@@ -161,8 +161,34 @@ export async function lastAuthorOf(tx: Database, messageId: number): Promise<str
   return row?.author;
 }
 
+/** What a user's changes after an instant did, the oldest first; without those that were undone. */
+export async function outcomesSince(
+  db: Database,
+  userId: number,
+  instant: Date,
+): Promise<{ at: string; outcome: object }[]> {
+  const rows = await db
+    .selectFrom('changeSets')
+    .select(['outcome', 'createdAt as at'])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', instant.toISOString())
+    .where('undoneAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ at, outcome }) => ({ at, outcome: JSON.parse(outcome) as object }));
+}
+
 /** Removes changes that can no longer be undone nor be sent again. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - retention.changeKeyHours * 60 * 60 * 1000).toISOString();
   await db.deleteFrom('changeSets').where('createdAt', '<', until).execute();
+}
+
+/** What was changed of other submissions can no longer be undone. */
+export async function keepItemsOf(tx: Database, changeSetId: number, projectIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('changeItems')
+    .where('changeSetId', '=', changeSetId)
+    .$if(projectIds.length > 0, (query) => query.where('projectId', 'not in', projectIds))
+    .execute();
 }

@@ -35,7 +35,11 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         if (answeredElsewhere === true) await recordAnswer(tx, about, at);
         if (answeredElsewhere === false)
           await recountClock(tx, about, {
-            isOpen: !isClosed(before.status) && before.spamAt === null && before.mergedInto === null,
+            isOpen:
+              !isClosed(before.status) &&
+              before.spamAt === null &&
+              before.mergedInto === null &&
+              before.importedAt === null,
             createdAt: before.createdAt,
           });
         const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;

@@ -5,7 +5,7 @@ import { digest } from '../auth/sessions.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { pairedProjectOf } from '../messages/store.ts';
+import { pairedProjectOf } from '../messages/copies/store.ts';
 
 /** A submission, or a message that stands alone. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
@@ -20,17 +20,22 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
  * Stores a token of a submission or message. The database holds only its hash, so each mail has a token of its own; all of
  * them stay valid (decision 56).
  */
-export async function createTrackingToken(
+export const createTrackingToken = async (
   tx: Database,
   about: { projectId: number } | { messageId: number },
   now: Date,
-): Promise<string> {
-  const token = newToken();
-  await tx
-    .insertInto('trackingTokens')
-    .values({ tokenHash: digest(token), ...about, createdAt: now.toISOString() })
-    .execute();
-  return token;
+): Promise<string> => (await createTrackingTokens(tx, [about], now))[0]!;
+
+/** The same of several at once. */
+export async function createTrackingTokens(
+  tx: Database,
+  about: readonly ({ projectId: number } | { messageId: number })[],
+  now: Date,
+): Promise<string[]> {
+  const tokens = about.map((one) => ({ token: newToken(), one }));
+  const rows = tokens.map(({ token, one }) => ({ tokenHash: digest(token), ...one, createdAt: now.toISOString() }));
+  await tx.insertInto('trackingTokens').values(rows).execute();
+  return tokens.map(({ token }) => token);
 }
 
 /** The conversation of a token. That of a message which came with a submission is the submission's. */

@@ -168,6 +168,8 @@ export const rowSchemas = {
     messageId: z.nullable(id()),
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
+  /** SHA-256 of source and external id of each row that was ever imported: none is imported twice, also after its erasure. */
+  importKeys: z.object({ id: id(), keyHash: text, createdAt }),
   /** Who has a submission or a message open, a row for each stream of events. */
   presence: z.object({ id: text, userId: id(), ...about, expiresAt: timestamp() }),
   /** What happened once to this database, such as the seeding with the built-in data. */

@@ -52,7 +52,8 @@ export type ErrorKey =
   | 'identityOther'
   | 'lastWayIn'
   | 'notSigned'
-  | 'mailType';
+  | 'mailType'
+  | 'csvType';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 

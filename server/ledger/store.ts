@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
 
 /**
- * What the public ledger counts: submissions, and messages that stand alone. What came from the studio's own addresses is left
+ * What the public ledger counts: submissions that were not imported, and messages that stand alone. What came from the studio's own addresses is left
  * out, and spam, unless it was flagged only after {@link flagHours} or closed without an answer before (decision 22).
  *
  * @param own the studio's addresses besides those of operators
@@ -18,7 +18,10 @@ export async function ledgerItems(
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
   const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
-  const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, 'not in', addresses);
+  const projects = db
+    .selectFrom('projects')
+    .where(sql`lower(contact_email)`, 'not in', addresses)
+    .where('importedAt', 'is', null);
   const messages = db
     .selectFrom('contactMessages')
     .where(sql`lower(email)`, 'not in', addresses)

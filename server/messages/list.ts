@@ -3,6 +3,7 @@ import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-que
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import { arrivalConditions } from '../search/arrival.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { hasLabel } from '../labels/store.ts';
 import { countUpTo, search } from '../search/store.ts';
@@ -63,6 +64,32 @@ export async function countMessages(
   const left = leftBy(db, filter, now);
   const found = await search({ db, engine }, 'message', filter.q ?? '', left.select('contactMessages.id'));
   return found ? found.count : countUpTo(db, left.select(sql.lit(1).as('one')), limit);
+}
+
+/**
+ * Reads the messages that a filter or a selection leaves in batches, the newest first.
+ *
+ * @returns a function of the batch's size and the last id of the batch before
+ */
+export async function messagesBatch(
+  { db, engine }: { db: Database; engine: Engine },
+  { ids, ...filter }: Partial<MessagesFilter & { ids: readonly number[] }>,
+  now: Date,
+): Promise<(size: number, before: number | undefined) => Promise<ContactMessage[]>> {
+  const left = leftBy(db, filter, now);
+  const found = ids
+    ? undefined
+    : await search({ db, engine }, 'message', filter.q ?? '', left.select('contactMessages.id'));
+  const chosen = ids ? db.selectFrom('contactMessages').where(isAmong(engine, 'contactMessages.id', ids)) : left;
+  return async (size, before) => {
+    const rows = await selectMessages(chosen)
+      .$if(found !== undefined, (query) => query.where(found!.isMatch('contactMessages.id')))
+      .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
+      .orderBy('contactMessages.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(messageFromRow);
+  };
 }
 
 /** Messages that came with a submission are part of it: a list has them only on demand. */

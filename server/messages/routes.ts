@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
+import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
+import { audit } from '../audit/store.ts';
+import { checkFullExport } from '../http/download/full-export.ts';
 import { lockPair } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -17,6 +20,7 @@ import { emit } from '../webhooks/store.ts';
 import type { FlagProjects } from '../changes/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
+import { exportMessages } from './export.ts';
 import { judgeMessage } from '../spam/store.ts';
 import { findMessages } from './list.ts';
 import { findMessage, insertMessage, listMessages } from './store.ts';
@@ -74,6 +78,23 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       handle: async ({ query, c }) => {
         const request = pageRequest(query, c);
         return request ? findMessages(context, request, now()) : listMessages(db);
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/api/messages/export',
+      summary:
+        'The contact messages that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
+      access: 'editor',
+      scope: 'submissions:read',
+      query: messagesExport,
+      response: z.string(),
+      download: 'text/csv',
+      handle: async ({ query, user, by, c }) => {
+        if (isFullExport(query)) await checkFullExport(context, user!, by, c);
+        const fields = query.columns ?? messageColumnNames;
+        await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
+        return exportMessages(context, query, now());
       },
     }),
     endpoint({

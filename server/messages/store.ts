@@ -127,29 +127,10 @@ export async function lockMessages(tx: Database, engine: Engine, ids: readonly n
   return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
 }
 
-/** The submission that a message came with. */
-export async function pairedProjectOf(db: Database, id: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('contactMessages')
-    .select((builder) => pairedProject(builder, 'id').as('projectId'))
-    .where('contactMessages.id', '=', id)
-    .executeTakeFirst();
-  return row?.projectId ?? undefined;
-}
-
-/** A submission's copies that wait for an answer have got one. @returns them as they were */
-export async function answerCopies(tx: Database, projectId: number): Promise<Pick<ContactMessage, 'id' | 'status'>[]> {
-  const copies = await tx
-    .selectFrom('contactMessages')
-    .select(['id', 'status'])
-    .where('status', 'in', ['new', 'read'])
-    .where('idempotencyKey', '=', ({ selectFrom }) =>
-      selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
-    )
-    .execute();
-  for (const { id } of copies)
-    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', '=', id).execute();
-  return copies;
+/** Contact messages by their ids, in any order. */
+export async function findMessagesById(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
+  const query = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
+  return (await selectMessages(query).orderBy('contactMessages.id').execute()).map(messageFromRow);
 }
 
 /** The latest messages of an address, without `except`. */
@@ -180,7 +161,7 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
 export const isAlone = sql<boolean>`not is_copy`;
 
 /** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
-const pairedProject = <Column extends 'id' | 'name'>(
+export const pairedProject = <Column extends 'id' | 'name'>(
   { selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>,
   column: Column,
 ) =>

@@ -5,7 +5,8 @@ import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../ht
 import { HttpError, notFound } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { notify } from '../notifications/store.ts';
-import { lockMessages, pairedProjectOf } from '../messages/store.ts';
+import { pairedProjectOf } from '../messages/copies/store.ts';
+import { lockMessages } from '../messages/store.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { type Conversation, hasNewer } from '../conversation/store.ts';

@@ -31,20 +31,29 @@ export async function changeProjects(
     changeOnce(tx, key, now, async () => {
       const { change } = body;
       const ids = await selectedIds({ db: tx, engine }, body, now);
-      await checkAssignee(tx, null, change);
-      await checkLabels(tx, engine, change.addLabels ?? []);
       const locked = await lockProjects(tx, engine, ids);
       const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, change, key.user.username) : [];
       const left = new Set(skipped.map(({ id }) => id));
-      const wanted = locked.filter(
-        (project) => !left.has(project.id) && differs(project, updateOf(project, change, now)),
-      );
-
-      const items = await applyChange(tx, wanted, change, key, now);
+      const wanted = locked.filter(({ id }) => !left.has(id));
+      const items = await changeSubmissions(tx, wanted, change, key, now);
       const outcome = { changed: locked.length - skipped.length, skipped, missing: ids.length - locked.length };
       return { items, outcome };
     }),
   );
+}
+
+/** Sets fields of locked submissions. @throws {HttpError} 400 where the assignee or a label is none @returns what Undo needs */
+export async function changeSubmissions(
+  tx: Database,
+  projects: readonly Project[],
+  change: ProjectsBulk['change'],
+  key: Pick<ChangeKey, 'user' | 'actor'>,
+  now: Date,
+): Promise<ChangedItem[]> {
+  await checkAssignee(tx, null, change);
+  await checkLabels(tx, engineOf(tx), change.addLabels ?? []);
+  const wanted = projects.filter((project) => differs(project, updateOf(project, change, now)));
+  return applyChange(tx, wanted, change, key, now);
 }
 
 /** Changes locked submissions, and what follows from the change. @returns what Undo needs */

@@ -136,7 +136,8 @@ export function clock(before: Project, { status }: Closing): Partial<Project> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return stoppedClock;
   if (before.dueAt !== null) return { answerWaivedAt: null };
-  const running = before.firstAnsweredAt === null ? startedClock(new Date(before.createdAt)) : stoppedClock;
+  const isOwed = before.firstAnsweredAt === null && before.importedAt === null;
+  const running = isOwed ? startedClock(new Date(before.createdAt)) : stoppedClock;
   return { ...running, answerWaivedAt: null };
 }
 
@@ -149,6 +150,7 @@ export function spamFields(before: Project, spam: boolean | undefined, now: Date
     const at = now.toISOString();
     return { ...stoppedClock, spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
   }
-  const isWaiting = before.firstAnsweredAt === null && before.mergedInto === null && !isClosed(before.status);
+  const isOwed = before.firstAnsweredAt === null && before.importedAt === null;
+  const isWaiting = isOwed && before.mergedInto === null && !isClosed(before.status);
   return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
 }

@@ -105,12 +105,14 @@ export async function projectsBatch(
   filter: Partial<ProjectsFilter & { ids: readonly number[] }>,
   now: Date,
 ): Promise<(size: number, before: number | undefined) => Promise<Project[]>> {
-  const { left, among } = leftBy({ db, engine }, filter, now);
-  const found = await search({ db, engine }, 'project', filter.q ?? '', among);
+  const { ids, ...others } = filter;
+  const { left, among } = leftBy({ db, engine }, others, now);
+  const found = ids ? undefined : await search({ db, engine }, 'project', filter.q ?? '', among);
+  // What is ticked may be spam.
+  const chosen = ids ? db.selectFrom('projects').where(isAmong(engine, 'projects.id', ids)) : left;
   return async (size, before) => {
-    const rows = await left
+    const rows = await chosen
       .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
-      .$if(filter.ids !== undefined, (query) => query.where(isAmong(engine, 'projects.id', filter.ids!)))
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
       .select(projectColumns)
       .orderBy('projects.id', 'desc')

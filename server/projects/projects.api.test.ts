@@ -35,6 +35,9 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   spamAt: null,
   spamConfirmedAt: null,
   mergedInto: null,
+  importedAt: null,
+  importSource: null,
+  externalId: null,
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

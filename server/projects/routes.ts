@@ -10,22 +10,21 @@ import {
   receivedProject,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
-import { exportColumnNames, isFullExport, projectsExport } from '../../domain/export.ts';
+import { isFullExport, projectColumnNames, projectsExport } from '../../domain/export.ts';
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
-import { mayActAs } from '../../domain/user.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { lockPair } from '../clock/store.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
-import { checkProof } from '../auth/access.ts';
+import { checkFullExport } from '../http/download/full-export.ts';
 import type { AppContext } from '../context.ts';
 import { emit } from '../webhooks/store.ts';
 import { changeProjects } from './bulk.ts';
@@ -108,13 +107,9 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: z.string(),
       download: 'text/csv',
       handle: async ({ query, user, by, c }) => {
-        if (isFullExport(query) || (await leavesAllProjects(context, query, now()))) {
-          if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
-          // No token can prove who uses it.
-          if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
-          await checkProof(c, context);
-        }
-        const fields = query.columns ?? exportColumnNames;
+        const isFull = isFullExport(query) || (await leavesAllProjects(context, query, now()));
+        if (isFull) await checkFullExport(context, user!, by, c);
+        const fields = query.columns ?? projectColumnNames;
         await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
         return exportProjects(context, query, now());
       },

@@ -8,11 +8,12 @@ import {
   projectEntity,
   type Project,
   type ReceivedProject,
+  receivedProject,
   type SubmittedProject,
 } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
 import type { Operator } from '../../domain/user.ts';
-import type { Engine } from '../db/engine.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
@@ -89,25 +90,19 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
     spamAt: null,
     spamConfirmedAt: null,
     mergedInto: null,
+    importedAt: null,
+    importSource: null,
+    externalId: null,
     createdAt: instant,
     updatedAt: instant,
   };
 }
 
+const receivedColumns = columnsOf(receivedProject);
+
 /** A submission as its sender receives it. */
-export const toReceived = ({
-  labels: _labels,
-  waitingSince: _waitingSince,
-  dueAt: _dueAt,
-  firstAnsweredAt: _firstAnsweredAt,
-  snoozedUntil: _snoozedUntil,
-  answerWaivedAt: _answerWaivedAt,
-  withdrawnAt: _withdrawnAt,
-  spamAt: _spamAt,
-  spamConfirmedAt: _spamConfirmedAt,
-  mergedInto: _mergedInto,
-  ...received
-}: Project): ReceivedProject => received;
+export const toReceived = (project: Project): ReceivedProject =>
+  Object.fromEntries(receivedColumns.map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
   const row = await db.selectFrom('projects').select(projectColumns).where('id', '=', id).executeTakeFirst();
@@ -120,6 +115,15 @@ export async function lockProject(tx: Database, engine: Engine, id: number): Pro
   // A transaction in SQLite is exclusive from its start.
   const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row && projectFromRow(row);
+}
+
+/** Submissions by their ids, in any order. */
+export async function findProjectsById(db: Database, ids: readonly number[]): Promise<Project[]> {
+  const query = db
+    .selectFrom('projects')
+    .select(projectColumns)
+    .where(isAmong(engineOf(db), 'id', ids));
+  return (await query.orderBy('id').execute()).map(projectFromRow);
 }
 
 /** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
@@ -152,8 +156,11 @@ export async function setProjects(
 }
 
 /** Marks a submission as changed by what stands beside it, such as a note or a reply. */
-export async function touchProject(tx: Database, id: number, now: Date): Promise<void> {
-  await tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', '=', id).execute();
+export const touchProject = (tx: Database, id: number, now: Date): Promise<void> => touchProjects(tx, [id], now);
+
+/** The same of several. */
+export async function touchProjects(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
 }
 
 /** Updates the fields of `update`. @throws where the submission does not exist */

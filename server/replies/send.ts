@@ -15,7 +15,7 @@ import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { HttpError } from '../http/errors.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { answerCopies } from '../messages/store.ts';
+import { answerCopies } from '../messages/copies/store.ts';
 import { findProject, touchProject } from '../projects/store.ts';
 import { indexConversation } from '../search/texts.ts';
 import { takeWithheld } from '../spam/store.ts';
@@ -65,8 +65,8 @@ export interface ReplyUndo {
   eventKey: string | null;
 }
 
-/** Events leave when the undo is over. */
-const eventDelay = (undoSeconds.accepted + 3) * 1000;
+/** Events leave when the undo is over, in ms. */
+export const eventDelay = (undoSeconds.accepted + 3) * 1000;
 
 /**
  * Stores a reply, its mail, its history entry and the status that is set with it, in the transaction `tx`.
@@ -104,10 +104,10 @@ export async function sendReply(
   const before = projectId === null ? undefined : await findProject(tx, projectId);
   if (before && status) await setStatus(tx, before, { ...sent, status }, changes);
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
-  const signed = { ...body, body: await withSignature(tx, body.body, by) };
+  const mailed = { ...body, body: signed(body.body, await signatureOf(tx, by)) };
   const track = await createTrackingToken(tx, projectId === null ? { messageId: messageId! } : { projectId }, at);
   const delay = undoable ? undoSeconds.accepted * 1000 : 0;
-  await enqueue(tx, { ...mail, payload: { ...signed, quoted, track }, delay }, at);
+  await enqueue(tx, { ...mail, payload: { ...mailed, quoted, track }, delay }, at);
   const entity = projectId === null ? 'message' : 'submission';
   await audit(tx, by, { action: 'replied', entity, id: projectId ?? messageId }, at);
   const eventKey = await emit(
@@ -127,7 +127,7 @@ export async function sendReply(
   if (projectId !== null) {
     await recordAnswer(tx, { table: 'projects', id: projectId }, at);
     await touchProject(tx, projectId, at);
-    for (const copy of await answerCopies(tx, projectId)) answered.set(copy.id, copy.status);
+    for (const copy of await answerCopies(tx, [projectId])) answered.set(copy.id, copy.status);
   }
   await clearDraft(
     tx,
@@ -160,22 +160,31 @@ async function setStatus(
   await changeOnce(tx, key, at, () => changes.change(tx, project, { status }, key, at));
 }
 
-const storeUndo = (tx: Database, id: number, undo: ReplyUndo) =>
+export const storeUndo = (tx: Database, id: number, undo: ReplyUndo) =>
   tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
 
-const clockOf = ({ waitingSince, dueAt, snoozedUntil, firstAnsweredAt }: ReplyUndo['clock']): ReplyUndo['clock'] => ({
+export const clockOf = ({
+  waitingSince,
+  dueAt,
+  snoozedUntil,
+  firstAnsweredAt,
+}: ReplyUndo['clock']): ReplyUndo['clock'] => ({
   waitingSince,
   dueAt,
   snoozedUntil,
   firstAnsweredAt,
 });
 
-/** The text as it is mailed: above the signature of its author's account. */
-async function withSignature(tx: Database, text: string, { userId }: Actor): Promise<string> {
+/** What stands below each text that an operator mails. */
+export async function signatureOf(tx: Database, { userId }: Actor): Promise<string | null> {
   const author = await tx
     .selectFrom('users')
     .select('signature')
     .where('id', '=', userId ?? 0)
     .executeTakeFirst();
-  return author?.signature ? `${text}\n\n${author.signature}` : text;
+  return author?.signature || null;
 }
+
+/** The text as it is mailed: above the signature of its author's account. */
+export const signed = (text: string, signature: string | null): string =>
+  signature ? `${text}\n\n${signature}` : text;

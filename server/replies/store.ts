@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
+import { encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -50,6 +51,23 @@ export async function insertReply(
     reply: { ...toReply(stored), ...(created && { state: 'queued', ...(undoUntil && { undoUntil }) }) },
     created,
   };
+}
+
+/** Stores several new replies at once. @returns their ids, in the order of `rows` */
+export async function insertReplies(
+  tx: Database,
+  rows: readonly (ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & { undo: object })[],
+  now: Date,
+): Promise<number[]> {
+  const keyOf = ({ projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>) => `${projectId} ${messageId}`;
+  const createdAt = now.toISOString();
+  const inserted = await tx
+    .insertInto('replies')
+    .values(rows.map((row) => encode({ ...row, idempotencyKey: null, bodyDigest: null, createdAt })))
+    .returning(['id', 'projectId', 'messageId'])
+    .execute();
+  const ids = new Map(inserted.map((row) => [keyOf(row), row.id]));
+  return rows.map((row) => ids.get(keyOf(row))!);
 }
 
 /** The replies to a submission, a message, or a message with its submission, newest first. */

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { lockChange } from '../changes/store.ts';
 import { replaceFirstAnswer } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { lockMessages, setMessageStatus } from '../messages/store.ts';
 import { isClosed } from '../../domain/project.ts';
@@ -31,39 +32,23 @@ export async function undoReply(
     const found = await tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
     const undo = found && (JSON.parse(found.undo) as Partial<ReplyUndo>);
     if (!found || undo?.userId !== user.id) throw notFound();
-    const { projectId, messageId, undoUntil, subject, body, createdAt } = found;
+    const { projectId, messageId, undoUntil, subject, body } = found;
     // In the order of the undo of a change.
     if (undo.changeKey) await lockChange(tx, engine, undo.changeKey, user.id);
     const project = projectId === null ? undefined : await lockProject(tx, engine, projectId);
     if (messageId !== null) await lockMessages(tx, engine, [messageId]);
     if (undoUntil === null || now.toISOString() >= undoUntil) throw tooLate();
-    // A claim moves the time of the next attempt, in one statement, and so does this: one of the two finds the row.
-    const mail = await tx
-      .deleteFrom('outbox')
-      .where('mailKey', '=', mailKeyOf({ id }))
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '=', undoUntil)
-      .returning('payload')
-      .executeTakeFirst();
-    if (!mail) {
+    if (!(await takeBack(tx, found, undo as ReplyUndo))) {
       const still = await tx.selectFrom('replies').select('id').where('id', '=', id).executeTakeFirst();
       throw still ? tooLate() : notFound();
     }
-    const { track } = JSON.parse(mail.payload) as { track: string };
-    await tx.deleteFrom('trackingTokens').where('tokenHash', '=', digest(track)).execute();
-    await tx.deleteFrom('replies').where('id', '=', id).execute();
     await indexConversation(tx, { projectId, messageId });
-    const { eventKey, changeKey } = undo as ReplyUndo;
-    if (eventKey !== null) {
-      const ofEvent = tx.deleteFrom('webhookDeliveries').where('eventKey', '=', eventKey);
-      await ofEvent.where('status', '=', 'pending').where('attempts', '=', 0).execute();
-    }
-    await deleteEntry(tx, { projectId, messageId }, { author: found.author, createdAt });
+    const { changeKey } = undo as ReplyUndo;
     if (project) {
       if (changeKey !== null) await changes.undo(tx, engine, changeKey, { user, actor: by }, now);
       await touchProject(tx, project.id, now);
     }
-    await restore(tx, { projectId, messageId, repliedAt: createdAt }, undo as ReplyUndo, now);
+    await restore(tx, found, undo as ReplyUndo, now);
     await audit(tx, by, { action: 'deleted', entity: 'reply', id }, now);
     const draft = messageId === null ? { userId: user.id, projectId: projectId! } : { userId: user.id, messageId };
     await restoreDraft(tx, draft, { subject, body }, now);
@@ -71,7 +56,42 @@ export async function undoReply(
   });
 }
 
-const tooLate = () => new HttpError(409, 'conflict');
+export const tooLate = () => new HttpError(409, 'conflict');
+
+type StoredReply = Pick<
+  Selectable<Tables['replies']>,
+  'id' | 'projectId' | 'messageId' | 'author' | 'createdAt' | 'undoUntil'
+>;
+
+/**
+ * Deletes a reply whose mail still waits, with mail, token, event and history entry. A claim moves the time of a mail's next attempt in
+ * one statement, and so does this: one of the two finds the row.
+ *
+ * @returns whether the mail was still there
+ */
+export async function takeBack(
+  tx: Database,
+  { id, projectId, messageId, author, createdAt, undoUntil }: StoredReply,
+  { eventKey }: ReplyUndo,
+): Promise<boolean> {
+  const mail = await tx
+    .deleteFrom('outbox')
+    .where('mailKey', '=', mailKeyOf({ id }))
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '=', undoUntil)
+    .returning('payload')
+    .executeTakeFirst();
+  if (!mail) return false;
+  const { track } = JSON.parse(mail.payload) as { track: string };
+  await tx.deleteFrom('trackingTokens').where('tokenHash', '=', digest(track)).execute();
+  await tx.deleteFrom('replies').where('id', '=', id).execute();
+  if (eventKey !== null) {
+    const ofEvent = tx.deleteFrom('webhookDeliveries').where('eventKey', '=', eventKey);
+    await ofEvent.where('status', '=', 'pending').where('attempts', '=', 0).execute();
+  }
+  await deleteEntry(tx, { projectId, messageId }, { author, createdAt });
+  return true;
+}
 
 /** Removes what the history says of one reply. */
 async function deleteEntry(
@@ -93,9 +113,9 @@ async function deleteEntry(
 }
 
 /** Clock and messages are as before the reply; where another one has left since, they stay as that one needs them. */
-async function restore(
+export async function restore(
   tx: Database,
-  { projectId, messageId, repliedAt }: { projectId: number | null; messageId: number | null; repliedAt: string },
+  { projectId, messageId, createdAt: repliedAt }: Pick<StoredReply, 'projectId' | 'messageId' | 'createdAt'>,
   { clock: { firstAnsweredAt, ...running }, messages, status }: ReplyUndo,
   now: Date,
 ): Promise<void> {

@@ -131,10 +131,10 @@ function numberAt(text: string, from: number, to: number): number {
   return value;
 }
 
-/** What counts: submissions that are not merged into another, and messages that stand alone; no spam. */
+/** What counts: submissions that are not merged into another nor imported, and messages that stand alone; no spam. */
 const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
-    ? sql`projects where spam_at is null and merged_into is null`
+    ? sql`projects where spam_at is null and merged_into is null and imported_at is null`
     : sql`contact_messages where status <> 'spam' and ${isAlone}`;
 
 const instant = (at: Date, engine: Engine): RawBuilder<unknown> =>

@@ -62,8 +62,31 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
 }
 
 /** {@link indexRows} of a submission that was just inserted: nothing is read. */
-export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> =>
-  storeTexts(tx, 'project', [projectTexts(project)]);
+export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> => indexProjects(tx, [project]);
+
+/** The same of several. */
+export async function indexProjects(tx: Database, projects: readonly ProjectTexts[]): Promise<void> {
+  for (let from = 0; from < projects.length; from += batch)
+    await storeTexts(
+      tx,
+      'project',
+      projects.slice(from, from + batch).map((project) => projectTexts(project)),
+    );
+}
+
+/**
+ * Stores the words of submissions before their transaction: with others, who store theirs in order, it then waits for nobody in a
+ * circle. Housekeeping deletes those that no text has.
+ */
+export const prepareWords = (db: Database, projects: readonly Omit<ProjectTexts, 'id'>[]): Promise<void> =>
+  insertWords(
+    db,
+    projects.flatMap((project) => wordsOf(textOf(projectTexts({ id: 0, ...project })))),
+  );
+
+/** Names come first: each is part of the text, however long that is. */
+const textOf = ({ names, parts }: Texts): string => foldedText([...names, ...parts].join('\n'));
+const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 
 /** The same of a message. */
 export const indexMessage = (tx: Database, message: MessageTexts): Promise<void> =>
@@ -71,12 +94,7 @@ export const indexMessage = (tx: Database, message: MessageTexts): Promise<void>
 
 async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
   if (texts.length === 0) return;
-  const folded = texts.map(({ id, names, parts }) => ({
-    id,
-    name: foldedName(names.join('\n')),
-    // Names come first: each is part of the text, however long that is.
-    text: foldedText([...names, ...parts].join('\n')),
-  }));
+  const folded = texts.map((one) => ({ id: one.id, name: foldedName(one.names.join('\n')), text: textOf(one) }));
   await upsert(
     tx,
     nameTables[kind],
@@ -85,7 +103,7 @@ async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Text
   await upsert(tx, textTables[kind], folded);
   await insertWords(
     tx,
-    folded.flatMap(({ text }) => (text === '' ? [] : text.split(' '))),
+    folded.flatMap(({ text }) => wordsOf(text)),
   );
 }
 

@@ -4,8 +4,11 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Stores an address that writes to the studio, unless it is known. */
-export async function ensureSender(tx: Database, email: string, now: Date): Promise<void> {
-  await insertAddress(tx, email.toLowerCase(), now);
+export const ensureSender = (tx: Database, email: string, now: Date): Promise<void> => ensureSenders(tx, [email], now);
+
+/** The same of several. */
+export async function ensureSenders(tx: Database, emails: readonly string[], now: Date): Promise<void> {
+  await insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
 }
 
 export async function findSender(db: Database, id: number): Promise<Sender | undefined> {
@@ -28,7 +31,7 @@ export async function setBlock(
   now: Date,
 ): Promise<boolean> {
   const row = what === 'address' ? address : domainRow(address);
-  if (what === 'domain' && blocked) await insertAddress(tx, row, now);
+  if (what === 'domain' && blocked) await insertAddresses(tx, [row], now);
   const { numUpdatedRows } = await tx
     .updateTable('senders')
     .set(blocked ? { blockedAt: now.toISOString(), blockedBy: by, blockReason: reason || null } : unblocked)
@@ -147,10 +150,11 @@ const domainRow = (address: string) => `@${domainOf(address)}`;
 const selectSenders = (db: Database) =>
   db.selectFrom('senders').select(['id', 'address', 'blockedAt']).where('address', 'not like', '@%');
 
-const insertAddress = (tx: Database, address: string, now: Date) =>
+const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) =>
   tx
     .insertInto('senders')
-    .values({ address, createdAt: now.toISOString() })
+    // In one order everywhere: two transactions wait for each other, and not in a circle.
+    .values(addresses.toSorted().map((address) => ({ address, createdAt: now.toISOString() })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
 

@@ -28,6 +28,8 @@ const template = {
   change: { status: null, assignee: null, labels: [] },
 };
 
+const bulkTexts = { en: { subject: 'About {project}', body: '{greeting} could you send us a build?' } };
+
 const webhook = {
   name: 'Chat',
   address: 'https://receiver.example/hook',
@@ -61,6 +63,11 @@ const bodies: Record<string, object> = {
   'PATCH /api/messages/:id/clock': { snoozedUntil: '2030-01-07T13:00:00.000Z' },
   'POST /api/projects/bulk': { items: [{ id: 987_654 }], change: { status: 'in_progress' } },
   'POST /api/messages/bulk': { items: [{ id: 987_654 }], change: { status: 'read' } },
+  'POST /api/projects/replies': { items: [{ id: 987_654 }], texts: bulkTexts },
+  'POST /api/projects/replies/preview': { items: [{ id: 987_654 }], texts: bulkTexts },
+  'POST /api/messages/replies': { items: [{ id: 987_654 }], texts: bulkTexts },
+  'POST /api/messages/replies/preview': { items: [{ id: 987_654 }], texts: bulkTexts },
+  'POST /api/replies/undo': { key: 'no such change' },
   'POST /api/views': { list: 'submissions', name: 'Games', query: 'type=game' },
   'PUT /api/views/order': { ids: [987_654] },
   'PUT /api/views/:id': { name: 'Games' },

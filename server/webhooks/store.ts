@@ -35,23 +35,35 @@ interface Subject {
  *
  * @returns its key, where there is such a webhook
  */
-export async function emit(
+export const emit = async (
   tx: Database,
   event: WebhookEvent,
   subject: Subject,
   now: Date,
-): Promise<string | undefined> {
+): Promise<string | undefined> => (await emitAll(tx, event, [subject], now))[0];
+
+/** The same of several subjects at once. @returns a key each, where there is such a webhook */
+export async function emitAll(
+  tx: Database,
+  event: WebhookEvent,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<string[]> {
   const subscribed = await tx
     .selectFrom('webhooks')
     .select('id')
     .where('disabledAt', 'is', null)
     .where(sql<string>`cast(events as text)`, 'like', `%"${event}"%`)
     .execute();
-  if (subscribed.length === 0) return undefined;
-  const eventKey = newEventKey();
-  const rows = subscribed.map(({ id }) => deliveryRow(id, event, eventKey, subject, now));
-  await tx.insertInto('webhookDeliveries').values(rows).execute();
-  return eventKey;
+  if (subscribed.length === 0) return [];
+  const events = subjects.map((subject) => ({ subject, eventKey: newEventKey() }));
+  // A statement of each webhook, since one takes only so many parameters.
+  for (const { id } of subscribed)
+    await tx
+      .insertInto('webhookDeliveries')
+      .values(events.map(({ subject, eventKey }) => deliveryRow(id, event, eventKey, subject, now)))
+      .execute();
+  return events.map(({ eventKey }) => eventKey);
 }
 
 /** Adds a delivery of the test event. */

@@ -21,7 +21,7 @@ export const issuesOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));
 
 /** Focuses the first invalid control of the form with the returned ref whenever there are new issues. */
-export function useFocusOnIssue(issues: Record<string, string>): RefObject<HTMLFormElement | null> {
+export function useFocusOnIssue(issues: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(issues).length === 0) return;

@@ -2,18 +2,17 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog, type ExportedList } from './export-dialog.tsx';
 
 interface ExportButtonProps {
-  /** Of the API. */
-  path: string;
+  list: ExportedList;
   /** What is exported: a filter, or `ids`. */
   query: string;
   count: number;
 }
 
 /** Opens the export of a list or a selection. */
-export function ExportButton({ path, query, count }: ExportButtonProps) {
+export function ExportButton({ list, query, count }: ExportButtonProps) {
   const t = useTranslations('backOffice.export');
   const [open, setOpen] = useState(false);
   return (
@@ -22,7 +21,7 @@ export function ExportButton({ path, query, count }: ExportButtonProps) {
         <Download className="size-4" aria-hidden />
         {t('open')}
       </Button>
-      {open && <ExportDialog path={path} query={query} count={count} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog list={list} query={query} count={count} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,13 +2,7 @@ import { Download } from 'lucide-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type ExportColumn,
-  exportColumnNames,
-  exportColumns,
-  type ExportFormat,
-  exportFormats,
-} from '../../../domain/export.ts';
+import { type ExportFormat, exportFormats } from '../../../domain/export.ts';
 import { call } from '../../api/client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,12 +14,19 @@ import { useMayActAs, useOperator } from '../session/session.ts';
 
 interface Choice {
   format: ExportFormat;
-  columns: readonly ExportColumn[];
+  columns: readonly string[];
+}
+
+/** What is exported of a list. */
+export interface ExportedList {
+  /** Of the API. */
+  path: string;
+  /** The headings of its columns. */
+  columns: Readonly<Record<string, string>>;
 }
 
 interface ExportDialogProps {
-  /** Of the API. */
-  path: string;
+  list: ExportedList;
   /** What is exported: a filter, or `ids`; blank for everything, which is an admin's. */
   query: string;
   count: number;
@@ -33,10 +34,11 @@ interface ExportDialogProps {
 }
 
 /** Chooses format and columns of an export; the choice is kept for the operator in this browser. */
-export function ExportDialog({ path, query, count, onClose }: ExportDialogProps) {
+export function ExportDialog({ list: { path, columns: headings }, query, count, onClose }: ExportDialogProps) {
   const t = useTranslations('backOffice.export');
-  const storageKey = `export:${useOperator()?.username}`;
-  const [{ format, columns }, setChoice] = useState<Choice>(() => read(storageKey));
+  const names = Object.keys(headings);
+  const storageKey = `${path}:${useOperator()?.username}`;
+  const [{ format, columns }, setChoice] = useState<Choice>(() => read(storageKey, names));
   const { data: all } = useQuery({ ...allQuery(path), enabled: query !== '' });
   /** A filter that leaves everything narrows nothing. */
   const isFull = query === '' || all?.total === count;
@@ -51,7 +53,7 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
   };
   const params = new URLSearchParams(query);
   params.set('format', format);
-  if (columns.length < exportColumnNames.length) params.set('columns', columns.join(','));
+  if (columns.length < names.length) params.set('columns', columns.join(','));
   /** A download cannot ask for the proof that an export of everything needs, so the proof comes first. */
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     setTimeout(onClose);
@@ -85,15 +87,15 @@ export function ExportDialog({ path, query, count, onClose }: ExportDialogProps)
           <fieldset>
             <legend className="mb-1 font-semibold">{t('columns')}</legend>
             <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-              {exportColumnNames.map((column) => (
+              {names.map((column) => (
                 <Checkbox
                   key={column}
-                  label={exportColumns[column]}
+                  label={headings[column]}
                   checked={columns.includes(column)}
                   onChange={({ target: { checked } }) =>
                     choose({
                       format,
-                      columns: exportColumnNames.filter((one) => (one === column ? checked : columns.includes(one))),
+                      columns: names.filter((one) => (one === column ? checked : columns.includes(one))),
                     })
                   }
                 />
@@ -133,14 +135,14 @@ const allQuery = (path: string) => {
 };
 
 /** All columns as CSV, unless the operator chose otherwise. */
-function read(key: string): Choice {
+function read(key: string, all: readonly string[]): Choice {
   try {
     const { format, columns } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Choice>;
     return {
       format: exportFormats.find((one) => one === format) ?? 'csv',
-      columns: Array.isArray(columns) ? exportColumnNames.filter((one) => columns.includes(one)) : exportColumnNames,
+      columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,
     };
   } catch {
-    return { format: 'csv', columns: exportColumnNames };
+    return { format: 'csv', columns: all };
   }
 }

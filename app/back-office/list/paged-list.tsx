@@ -12,6 +12,7 @@ import { BulkBar, type BulkField } from '../selection/bulk-bar.tsx';
 import { PageTick } from '../selection/page-tick.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { NearestNames } from '../found/nearest-names.tsx';
+import type { ExportedList } from '../export/export-dialog.tsx';
 import { useLabelFilter } from '../labels/label-filter.ts';
 import { LeavingContext } from './entry.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -42,7 +43,6 @@ interface PagedListProps<Entity> {
   defaults: Defaults<Entity>;
   /** The catalogue's part of the list. */
   texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
-  /** Of the search field. */
   label: string;
   total: (count: number) => string;
   filters: readonly Filter[];
@@ -51,8 +51,8 @@ interface PagedListProps<Entity> {
   sorts: readonly (typeof projectSorts)[number][];
   /** What can be set for a selection. */
   bulkFields: readonly BulkField[];
-  /** Of the API: the list as a file. */
-  exportPath?: string;
+  exported?: ExportedList;
+  tools?: ReactNode;
   /** An entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
   /** Everything that the query leaves, in a view of its own. */
@@ -130,7 +130,7 @@ type LoadedPageProps<Entity> = PagedListProps<Entity> & {
 };
 
 function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
-  const { page, list, busy, path, texts, total, bulkFields, exportPath, renderRow, children, view, viewSwitch } = props;
+  const { page, list, busy, path, texts, total, bulkFields, exported, renderRow, children, view, viewSwitch } = props;
   const t = useTranslations('backOffice.list');
   const entries = useRef<HTMLUListElement>(null);
   const steady = useSteadyList(entries, list.search, page.items, busy);
@@ -158,7 +158,7 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
             page={page}
             selection={selection}
             fields={bulkFields}
-            exportPath={exportPath}
+            exported={exported}
           />
         )}
         {steady.withheld > 0 && (
@@ -167,8 +167,9 @@ function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
           </Button>
         )}
         <div className={`ml-auto flex items-center gap-3 ${isSelecting ? 'max-xl:hidden' : ''}`}>
-          {exportPath && mayChange && page.total > 0 && (!isSelecting || selection.everything) && (
-            <ExportButton path={exportPath} query={list.filterKey} count={page.total} />
+          {!isSelecting && props.tools}
+          {exported && mayChange && page.total > 0 && (!isSelecting || selection.everything) && (
+            <ExportButton list={exported} query={list.filterKey} count={page.total} />
           )}
           {viewSwitch}
         </div>

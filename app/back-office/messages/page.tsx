@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type ContactMessage, messageEntity, messageStatuses } from '../../../domain/contact-message.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
+import { messageColumns } from '../../../domain/export.ts';
 import { messagesFilter, messageSorts } from '../../../domain/list-query.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { messagesPath } from '../list/inbox.ts';
@@ -47,6 +48,7 @@ function MessageList() {
         },
       ]}
       sorts={messageSorts}
+      exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
     >
       {(message) => <MessageCard key={message.id} message={message} />}
     </PagedList>

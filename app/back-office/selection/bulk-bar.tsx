@@ -4,7 +4,10 @@ import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { BulkReplyButton } from '../bulk-reply/bulk-reply-button.tsx';
+import type { SelectedEntities } from '../bulk-reply/use-bulk-reply.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import type { ExportedList } from '../export/export-dialog.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { MergeSelection } from '../merges/merge-selection.tsx';
@@ -29,12 +32,12 @@ interface BulkBarProps {
   page: Page<{ id: number; labels?: readonly number[] }>;
   selection: Selection;
   fields: readonly BulkField[];
-  /** Of the API: the selection as a file. */
-  exportPath?: string | undefined;
+  /** The selection as a file. */
+  exported?: ExportedList | undefined;
 }
 
 /** Acts on the selection. */
-export function BulkBar({ path, search, page, selection, fields, exportPath }: BulkBarProps) {
+export function BulkBar({ path, search, page, selection, fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
   const { change, isPending } = useBulkChange({ path, ...selected(selection, search, page.total) });
   const [labelling, setLabelling] = useState(false);
@@ -118,9 +121,10 @@ export function BulkBar({ path, search, page, selection, fields, exportPath }: B
       {path === submissionsPath && !selection.everything && (
         <MergeSelection ids={selection.items().map(({ id }) => id)} onMerged={selection.clear} />
       )}
-      {exportPath && !selection.everything && selection.count <= bulkLimit && (
+      <BulkReplyButton path={path} selected={repliedTo(selection, search, page.total)} onSent={selection.clear} />
+      {exported && !selection.everything && selection.count <= bulkLimit && (
         <ExportButton
-          path={exportPath}
+          list={exported}
           query={`ids=${selection
             .items()
             .map(({ id }) => id)
@@ -133,6 +137,12 @@ export function BulkBar({ path, search, page, selection, fields, exportPath }: B
       </Button>
     </div>
   );
+}
+
+/** The same for a reply, which has no use for versions: its preview says what was seen. */
+function repliedTo(selection: Selection, search: string, total: number): SelectedEntities {
+  const of = selected(selection, search, total);
+  return 'items' in of ? { items: of.items().map(({ id }) => ({ id })) } : { filter: of.filter, expected: of.expected };
 }
 
 /** The body of a bulk change of the selection: what is ticked, or the filter with the number that was shown. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import { isWebAddress } from '../../../domain/text.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { localDate } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { HeroImage } from '../submissions/visuals.tsx';
@@ -32,6 +33,15 @@ export function Facts({ submission }: { submission: Project }) {
         {submission.additionalInfo && (
           <Fact label={t('fields.additionalInfo')} wide>
             <SentText>{submission.additionalInfo}</SentText>
+          </Fact>
+        )}
+        {submission.importedAt !== null && (
+          <Fact label={p('importedFrom')} wide>
+            {p('importedText', {
+              date: localDate(submission.importedAt, ''),
+              source: submission.importSource ?? '',
+              id: submission.externalId ?? '',
+            })}
           </Fact>
         )}
         {addresses.map(([label, address]) => (

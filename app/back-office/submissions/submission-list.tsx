@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { projectColumns } from '../../../domain/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/list-query.ts';
 import {
   consultationType,
@@ -10,6 +11,7 @@ import {
   submissionPlatforms,
 } from '../../../domain/project.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { ImportLink } from '../import/import-link.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { submissionDefaults, useOperators } from './queries.ts';
@@ -73,7 +75,8 @@ export function SubmissionList() {
             shortcut: { key: '!', value: (query) => (query.get('spam') === 'only' ? 'no' : 'yes') },
           },
         ]}
-        exportPath={`${submissionsPath}/export`}
+        exported={{ path: `${submissionsPath}/export`, columns: projectColumns }}
+        tools={<ImportLink />}
         renderBoard={(query) => (
           <Suspense fallback={<Loading label={t('loading')} />}>
             <Board list={query} />

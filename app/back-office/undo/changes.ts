@@ -7,8 +7,8 @@ export interface UndoableChange {
   key: string;
   /** In ms. */
   at: number;
-  /** Of a reply with its id: as long as its mail waits, it is undone as a whole. */
-  reply?: number;
+  /** Of a reply with its id, or of several by their key: as long as a mail waits, it is undone as a whole. */
+  reply?: number | 'several';
 }
 
 /** The operator's changes of the last ten minutes in this tab, the newest last. */
@@ -29,7 +29,7 @@ function write(changes: readonly UndoableChange[]): void {
   }
 }
 
-export const rememberChange = (key: string, reply?: number): void =>
+export const rememberChange = (key: string, reply?: UndoableChange['reply']): void =>
   write([...read(), { key, at: Date.now(), ...(reply !== undefined && { reply }) }]);
 export const forgetChange = (key: string): void => write(read().filter((change) => change.key !== key));
 export const latestChange = (): UndoableChange | undefined => read().at(-1);

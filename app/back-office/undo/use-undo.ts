@@ -6,6 +6,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { forgetChange, latestChange, rememberChange } from './changes.ts';
+import { useUndoReplies } from './use-undo-replies.ts';
 import { useUndoReply } from './use-undo-reply.ts';
 
 /** Undoes changes by their keys, and says what was not undone. */
@@ -16,6 +17,7 @@ export function useUndo() {
     mutationFn: (key: string) => call<UndoOutcome>('/api/changes/undo', { method: 'POST', body: { key } }),
     onSuccess: async ({ total, undone, changedBy }, key) => {
       forgetChange(key);
+      if (total === 0) return showToast({ title: t('failed'), variant: 'destructive' });
       showToast(
         undone === total
           ? { title: t('undone', { total }) }
@@ -32,6 +34,7 @@ export function useUndo() {
     },
   });
   const reply = useUndoReply();
+  const replies = useUndoReplies();
   const undo = (key: string) => isPending || mutate(key);
   return {
     /** The action of a change's toast. Also makes Ctrl+Z undo the change. */
@@ -45,6 +48,7 @@ export function useUndo() {
       if (!latest) return false;
       const { key, at, reply: id } = latest;
       if (id === undefined || Date.now() - at > undoSeconds.accepted * 1000) undo(key);
+      else if (id === 'several') replies.run(key);
       else {
         forgetChange(key);
         reply.run(id);

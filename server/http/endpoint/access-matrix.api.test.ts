@@ -139,8 +139,17 @@ const rows: Record<string, Row> = {
   'POST /api/messages/:id/replies': editorsWrite(through),
   'PATCH /api/messages/:id/status': editorsWrite(through),
   'GET /api/projects/export': adminsRead(200),
+  'GET /api/messages/export': adminsRead(200),
   'POST /api/projects/bulk': editorsWrite(200),
+  // No source is named.
+  'POST /api/projects/import': adminsWrite(400),
+  'POST /api/projects/import/check': adminsWrite(400),
   'POST /api/messages/bulk': editorsWrite(200),
+  'POST /api/projects/replies': editorsWrite(200),
+  'POST /api/projects/replies/preview': editorsWrite(200),
+  'POST /api/messages/replies': editorsWrite(200),
+  'POST /api/messages/replies/preview': editorsWrite(200),
+  'POST /api/replies/undo': editorsWrite(through),
   'POST /api/changes/undo': editorsWrite(through),
   // The editor's call uses the key up.
   'POST /api/changes/settle': [401, 403, 403, 200, 403, 403, through],

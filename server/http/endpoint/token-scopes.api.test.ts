@@ -15,12 +15,15 @@ const closed = new RegExp(
   [
     String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|search|status|team|tokens|webhooks)(/|$)`,
     String.raw`^PUT /api/(projects|messages)/:id/draft$`,
-    String.raw`^POST /api/(changes/(undo|settle)|replies/:id/undo|projects/:id/case)$`,
+    String.raw`^POST /api/(changes/(undo|settle)|replies/(:id/)?undo|projects/:id/case|projects/import(/check)?)$`,
   ].join('|'),
 );
 
 /** Parameters without which a call is refused to every token. */
-const narrowed: Record<string, string> = { 'GET /api/projects/export': '?type=game' };
+const narrowed: Record<string, string> = {
+  'GET /api/projects/export': '?type=game',
+  'GET /api/messages/export': '?q=lantern',
+};
 
 /** By scope; any other endpoint that needs a session is {@link closed}. */
 const scoped: Record<TokenScope, readonly string[]> = {
@@ -30,6 +33,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/messages',
     'GET /api/messages/:id',
     'GET /api/projects/export',
+    'GET /api/messages/export',
     'GET /api/senders',
     'GET /api/senders/:id',
     'GET /api/blocks',
@@ -60,6 +64,10 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'POST /api/messages/:id/replies',
     'PATCH /api/messages/:id/status',
     'POST /api/projects/bulk',
+    'POST /api/projects/replies',
+    'POST /api/projects/replies/preview',
+    'POST /api/messages/replies',
+    'POST /api/messages/replies/preview',
     'POST /api/messages/bulk',
     'POST /api/labels',
     'PUT /api/labels/:id',

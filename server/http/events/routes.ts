@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../../domain/text.ts';
 import type { AppContext } from '../../context.ts';
-import { pairedProjectOf } from '../../messages/store.ts';
+import { pairedProjectOf } from '../../messages/copies/store.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { eventStream } from './stream.ts';
 

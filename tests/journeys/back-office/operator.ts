@@ -112,6 +112,9 @@ export const sampleProject: Project = {
   spamAt: null,
   spamConfirmedAt: null,
   mergedInto: null,
+  importedAt: null,
+  importSource: null,
+  externalId: null,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

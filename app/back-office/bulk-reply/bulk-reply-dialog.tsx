@@ -1,0 +1,126 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Language, languages } from '../../../domain/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFocusOnIssue } from '../editing/issues.ts';
+import { submissionsPath } from '../list/inbox.ts';
+import { useOperator } from '../session/session.ts';
+import { ChangeFields } from '../templates/change-fields.tsx';
+import { Preview } from './preview.tsx';
+import { TextFields } from './text-fields.tsx';
+import { blank, changeOf, type Fault, faultOf, keepTyped, keptTyped, silent, textsOf, type Typed } from './typed.ts';
+import { type SelectedEntities, useBulkReply } from './use-bulk-reply.ts';
+
+interface BulkReplyDialogProps {
+  /** Of the list in the API. */
+  path: string;
+  selected: SelectedEntities;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+const noFault = {};
+
+/** After the last key, in ms. */
+const previewDelay = 300;
+
+/** Writes to everybody who is selected, and shows the mail of each language before it is sent. */
+export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
+  const t = useTranslations('backOffice.bulkReply');
+  const operator = useOperator();
+  // The list behind the dialog may change.
+  const [selected] = useState(given);
+  const [typed, setTyped] = useState<Typed>(() => keptTyped(path) ?? blank);
+  const [shown, setShown] = useState(typed);
+  const [language, setLanguage] = useState<Language>();
+  const [fault, setFault] = useState<Fault>();
+  const form = useFocusOnIssue(fault ?? noFault);
+  useEffect(() => {
+    keepTyped(path, typed);
+    const timer = setTimeout(() => setShown(typed), previewDelay);
+    return () => clearTimeout(timer);
+  }, [path, typed]);
+
+  const set = (next: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...next }));
+    setFault(undefined);
+  };
+  const writtenOf = (from: Typed) => ({
+    texts: faultOf(from) ? silent : textsOf(from),
+    again: from.again,
+    ...(path === submissionsPath && { change: changeOf(from, operator?.id) }),
+  });
+  const { preview, isPending, send } = useBulkReply({
+    path,
+    selected,
+    written: writtenOf(shown),
+    onSent: () => {
+      keepTyped(path, undefined);
+      onClose();
+      onSent();
+    },
+    onUndone: () => keepTyped(path, typed),
+  });
+  const { data } = preview;
+  const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
+  const current = language ?? spoken[0] ?? 'en';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf(typed, spoken);
+    setFault(found);
+    if (found) setLanguage(found.language);
+    else if (typed === shown) send();
+  };
+  const count = data?.items.length ?? 0;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      footer={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-edge px-5 py-4 sm:px-8">
+          <Button
+            type="submit"
+            form="bulk-reply"
+            aria-disabled={isPending || count === 0 || typed !== shown || preview.isPlaceholderData}
+          >
+            <Send className="size-4.5" aria-hidden />
+            {isPending ? t('sending') : t('send', { count })}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <p role="status" className="text-sm text-muted">
+            {preview.isError ? t('previewFailed') : data ? t('waits') : t('loading')}
+          </p>
+        </div>
+      }
+    >
+      <form ref={form} id="bulk-reply" noValidate className="grid gap-5" onSubmit={submit}>
+        <TextFields
+          typed={typed}
+          onChange={set}
+          language={current}
+          onLanguage={setLanguage}
+          counts={Object.fromEntries(data?.mails.map((mail) => [mail.language, mail.count]) ?? [])}
+          fault={fault}
+          hasChange={path === submissionsPath}
+        />
+        {path === submissionsPath && (
+          <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
+        )}
+      </form>
+      {data && (
+        <Preview
+          preview={data}
+          isBlank={faultOf(shown) !== undefined || data.mails.every(({ body }) => body === silent.en.body)}
+          again={typed.again}
+          onAgain={(again) => set({ again })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { importLimits, type ImportMapping, originLimits } from '../../../domain/import.ts';
+import { ApiError } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
+import { addressOf } from '../screens.ts';
+import { MappingFields } from './mapping-fields.tsx';
+import { sendFile } from './queries.ts';
+import { Report } from './report.tsx';
+
+/** Submissions from elsewhere, from a CSV file. */
+export function Import() {
+  const t = useTranslations('backOffice.import');
+  const refresh = useRefreshInbox();
+  const [file, setFile] = useState<File>();
+  /** A file that is chosen again is another one. */
+  const [turn, setTurn] = useState(0);
+  const [source, setSource] = useState('');
+  const [named, setNamed] = useState('');
+  const [mapping, setMapping] = useState<ImportMapping>();
+  const [imported, setImported] = useState<{ created: number; known: number }>();
+  const isReady = file !== undefined && named !== '';
+  const check = useQuery({
+    queryKey: ['import', turn, named, mapping],
+    queryFn: () => sendFile('check', { file: file!, source: named, mapping }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const store = useMutation({
+    mutationFn: () => sendFile('import', { file: file!, source: named, mapping: check.data?.mapping }),
+    onSuccess: async ({ created, known }) => {
+      showToast({ title: t('done', { count: created }) });
+      setImported({ created, known });
+      setFile(undefined);
+      setTurn(turn + 1);
+      await refresh();
+    },
+    onError: async (error) => {
+      const description = error instanceof ApiError ? error.error : t('noAnswer');
+      showToast({ title: t('failed'), ...(description && { description }), variant: 'destructive' });
+      await check.refetch();
+    },
+  });
+  const report = isReady ? check.data : undefined;
+  const isGood = report !== undefined && report.fault === null && report.errorCount === 0;
+  const error = check.error instanceof ApiError ? (check.error.error ?? t('unread')) : t('unread');
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
+      <Panel title={t('file')}>
+        <div className="grid gap-4">
+          <p className="text-muted">
+            {t('about', { rows: importLimits.rows, size: importLimits.bytes / 1024 / 1024 })}
+          </p>
+          <Field label={t('source')} required hint={t('sourceHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={originLimits.source}
+                placeholder={t('sourceSample')}
+                value={source}
+                onChange={({ target }) => setSource(target.value)}
+                onBlur={() => setNamed(source.trim())}
+              />
+            )}
+          </Field>
+          <Field label={t('choose')} required>
+            {(control) => (
+              <input
+                {...control}
+                key={imported ? turn : 0}
+                type="file"
+                accept=".csv,.txt,text/csv"
+                className="min-h-12 w-full border border-control bg-surface p-2.5 file:mr-3 file:border-0 file:bg-strong file:px-3 file:py-1 file:font-semibold file:text-surface"
+                onChange={({ target }) => {
+                  setNamed(source.trim());
+                  setFile(target.files?.[0]);
+                  setTurn(turn + 1);
+                  setMapping(undefined);
+                  setImported(undefined);
+                }}
+              />
+            )}
+          </Field>
+          {imported && (
+            <p role="status" className="border-l-4 border-accent bg-surface p-3">
+              {t('imported', imported)} <EntityLink href={addressOf('dashboard')}>{t('list')}</EntityLink>
+            </p>
+          )}
+        </div>
+      </Panel>
+      <div className="grid gap-4" aria-busy={check.isFetching}>
+        {!isReady && <p className="p-4 text-muted">{t('begin')}</p>}
+        {isReady && check.isPending && <p className="p-4 text-muted">{t('reading')}</p>}
+        {isReady && check.isError && (
+          <p role="alert" className="border-l-4 border-red bg-raised p-4 font-semibold">
+            {error}
+          </p>
+        )}
+        {report && !check.isError && (
+          <>
+            <Report report={report} />
+            {report.headings.length > 0 && <MappingFields report={report} onChange={setMapping} />}
+            <div className="flex flex-wrap items-center gap-4">
+              <Button
+                disabled={!isGood || report.created === 0 || store.isPending || check.isFetching}
+                onClick={() => store.mutate()}
+              >
+                <FileUp className="size-4.5" aria-hidden />
+                {store.isPending ? t('importing') : t('import', { count: report.created })}
+              </Button>
+              <p className="text-sm text-muted">{t('silent')}</p>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

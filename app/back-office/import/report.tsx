@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import type { ImportField, ImportReport } from '../../../domain/import.ts';
+import { Panel } from '../layout/panel.tsx';
+
+/** What an import would do, and what is wrong with its file. */
+export function Report({ report }: { report: ImportReport }) {
+  const t = useTranslations('backOffice.import');
+  const { fault, errors, errorCount, rows, created, known, mapping, headings } = report;
+  const isField = (name: string): name is ImportField => name in fieldNames;
+  const fieldNames = { ...mapping, externalId: 0, name: 0, email: 0 };
+  const columnOf = (field: ImportField | null) =>
+    field === null ? '' : headings[mapping[field] ?? -1] || t(`fields.${field}`);
+  return (
+    <Panel title={t('check')}>
+      {fault ? (
+        <div role="alert" className="border-l-4 border-red bg-surface p-4">
+          <p className="font-semibold">{t('nothing')}</p>
+          <p className="mt-1 [overflow-wrap:anywhere]">
+            {fault.line !== null && `${t('line', { line: fault.line })} `}
+            {t(`faults.${fault.kind}`, {
+              names: fault.names.map((name) => (isField(name) ? t(`fields.${name}`) : name)).join(', '),
+            })}
+          </p>
+        </div>
+      ) : (
+        <p role="status" className="font-semibold">
+          {t('counts', { rows, created, known })}
+        </p>
+      )}
+      {errorCount > 0 && (
+        <div role="alert" className="mt-3 border-l-4 border-red bg-surface p-4">
+          <p className="font-semibold">{t('errors', { count: errorCount })}</p>
+          <ul className="mt-2 max-h-80 overflow-y-auto text-sm">
+            {errors.map(({ line, field, kind, value }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- errors never move
+              <li key={place} className="border-t border-edge py-1.5 [overflow-wrap:anywhere]">
+                <strong>{t('line', { line })}</strong> {columnOf(field)} {t(`cellFaults.${kind}`, { value })}
+              </li>
+            ))}
+          </ul>
+          {errorCount > errors.length && (
+            <p className="mt-2 text-sm">{t('moreErrors', { count: errorCount - errors.length })}</p>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { bulkLimit, expected, selectionLimits, settableFields } from './change.ts';
+import { entryId } from './conversation.ts';
+import { languages } from './language.ts';
+import { messagesFilter, projectsFilter } from './list-query.ts';
+import { templateTexts } from './template.ts';
+import { id, timestamp } from './text.ts';
+
+/** Mails that one operator may send so in an hour. */
+export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
+
+/** What an operator was shown of a conversation before the text was sent to all. */
+const seen = z.object({
+  reply: entryId,
+  answer: entryId,
+  /** Of the submission, or of the message. */
+  status: z.string().check(z.maxLength(20)),
+});
+
+const texts = z
+  .partialRecord(z.enum(languages), templateTexts)
+  .check(z.refine((all) => Object.keys(all).length > 0, { params: { rule: 'required' } }));
+
+const written = {
+  /** Each sender is written to in their language, or in English where it has no text. */
+  texts,
+  /** `true`: also who has an answer already and has not written since. */
+  again: z._default(z.boolean(), false),
+};
+
+const items = z.array(z.object({ id: id(), seen: z.optional(seen) })).check(...selectionLimits);
+/** What is set with the replies. */
+const change = z.optional(z.object(settableFields));
+
+/** Body of `POST /api/projects/replies` and of its preview. */
+export const projectsReply = z.union([
+  z.object({ items, ...written, change }),
+  z.object({ filter: projectsFilter, expected, ...written, change }),
+]);
+
+/** Body of `POST /api/messages/replies` and of its preview. */
+export const messagesReply = z.union([
+  z.object({ items, ...written }),
+  z.object({ filter: messagesFilter, expected, ...written }),
+]);
+
+/** Why somebody of a selection is not written to. */
+export const leftOutReasons = ['answered', 'changed', 'written', 'withdrawn', 'unlisted'] as const;
+
+const leftOut = z.array(
+  z.object({
+    id: id(),
+    /** The submission's name, or the message's subject. */
+    title: z.string(),
+    /** `answered` before, or meanwhile; `changed`: its status, meanwhile; `written`: its sender did, meanwhile. */
+    reason: z.enum(leftOutReasons),
+    by: z.nullable(z.string()),
+    at: z.nullable(timestamp()),
+  }),
+);
+
+/** What would be sent. */
+export const bulkReplyPreview = z.object({
+  items: z.array(z.object({ id: id(), seen })),
+  /** One mail of each language of the senders. */
+  mails: z.array(
+    z.object({
+      language: z.enum(languages),
+      count: z.int(),
+      to: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      signature: z.nullable(z.string()),
+    }),
+  ),
+  leftOut,
+  missing: z.int(),
+});
+
+export const bulkReplyOutcome = z.object({
+  /** The ids of the replies. */
+  replies: z.array(id()),
+  leftOut,
+  /** No longer stored. */
+  missing: z.int(),
+});
+
+/** What an undo did. */
+export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });
+
+export type ProjectsReply = z.output<typeof projectsReply>;
+export type MessagesReply = z.output<typeof messagesReply>;
+export type BulkReplyPreview = z.output<typeof bulkReplyPreview>;
+export type BulkReplyOutcome = z.output<typeof bulkReplyOutcome>;
+export type BulkReplyUndone = z.output<typeof bulkReplyUndone>;
+export type LeftOut = BulkReplyOutcome['leftOut'][number];

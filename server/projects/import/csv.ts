@@ -1,0 +1,109 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { type FileFault, importLimits } from '../../../domain/import.ts';
+
+/** A file that cannot be read further. */
+export class FileError extends Error {
+  readonly kind: FileFault;
+  readonly line: number | null;
+  readonly names: readonly string[];
+
+  constructor(kind: FileFault, { line = null, names = [] }: { line?: number | null; names?: readonly string[] } = {}) {
+    super(kind);
+    this.kind = kind;
+    this.line = line;
+    this.names = names;
+  }
+}
+
+/** A record, and the line of the file on which it begins. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** Bytes that are decoded at once. */
+const chunkSize = 64 * 1024;
+
+/** Longest record in characters: a quote that is never closed makes one of the whole file. */
+const recordLimit = 8 * importLimits.cell;
+
+/**
+ * The records of a file, one after the other: UTF-8, or UTF-16 with a byte order mark; separated by comma, semicolon, tab or bar.
+ *
+ * @throws {FileError}
+ */
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
+  const start = await begin(bytes);
+  const parser = parse({
+    delimiter: start.delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: recordLimit,
+  });
+  // A fault of the file comes out of the loop.
+  pipeline(Readable.from(withoutLines(decoded(bytes), start.skipped)), parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const inside = record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+      yield { line: info.lines + start.skipped - inside, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] + start.skipped : null;
+    throw new FileError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'length' : 'quotes', { line });
+  } finally {
+    parser.destroy();
+  }
+}
+
+const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
+
+/** Separator and lines before the headings: spreadsheets write the line `sep=;`. */
+async function begin(bytes: Uint8Array): Promise<{ delimiter: string; skipped: number }> {
+  const first = decoded(bytes.subarray(0, chunkSize), true).next();
+  const text = first.done ? '' : first.value;
+  if (text.trim() === '') throw new FileError('empty');
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named) return { delimiter: named[1]!, skipped: 1 };
+  // Quoted headings may hold any of them.
+  const heading = text
+    .trimStart()
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r|\n/, 1)[0]!;
+  const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, heading.split(delimiter).length] as const);
+  const [delimiter] = counts.toSorted(([, a], [, b]) => b - a)[0]!;
+  return { delimiter, skipped: 0 };
+}
+
+/** @param isCut the last character may be incomplete */
+function* decoded(bytes: Uint8Array, isCut = false): Generator<string, void> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  let lines = 1;
+  for (let from = 0; from < bytes.length; from += chunkSize) {
+    const isLast = !isCut && from + chunkSize >= bytes.length;
+    let text: string;
+    try {
+      text = decoder.decode(bytes.subarray(from, from + chunkSize), { stream: !isLast });
+    } catch {
+      throw new FileError('encoding', { line: lines });
+    }
+    if (text.includes('\0')) throw new FileError('binary');
+    lines += lineBreaks(text);
+    if (text !== '') yield text;
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function* withoutLines(texts: Generator<string, void>, lines: number): Generator<string> {
+  let isFirst = lines > 0;
+  for (const text of texts) {
+    yield isFirst ? text.replace(/^[^\n]*\n/, '') : text;
+    isFirst = false;
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  type CellFault,
+  importedTexts,
+  type ImportField,
+  importLimits,
+  type ImportMapping,
+  type RowError,
+} from '../../../domain/import.ts';
+import { labelKey, labelLimits } from '../../../domain/label.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
+import {
+  consultationType,
+  isCompleted,
+  type Project,
+  projectDefaults,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+} from '../../../domain/project.ts';
+import { instant } from '../../../domain/text.ts';
+import type { CsvRow } from './csv.ts';
+
+/** What a row's words refer to. */
+export interface Known {
+  /** Ids by user names in small letters. */
+  operators: ReadonlyMap<string, number>;
+  /** Ids by {@link labelKey}. */
+  labels: ReadonlyMap<string, number>;
+  now: Date;
+}
+
+/** A row as a submission; its origin stands beside it. */
+export type ImportedRow = { externalId: string } & Pick<
+  Project,
+  | 'name'
+  | 'contactEmail'
+  | 'description'
+  | 'projectType'
+  | 'status'
+  | 'priority'
+  | 'assignedTo'
+  | 'labels'
+  | 'targetPlatforms'
+  | 'timeline'
+  | 'budget'
+  | 'additionalInfo'
+  | 'language'
+  | 'createdAt'
+  | 'actualCompletion'
+>;
+
+/** Reads a row, or says what is wrong with it. */
+export function readRow(
+  { line, cells }: CsvRow,
+  mapping: ImportMapping,
+  known: Known,
+): { row: ImportedRow } | { errors: RowError[] } {
+  const errors: RowError[] = [];
+  const refuse = (field: ImportField, kind: CellFault, value: string) => {
+    errors.push({ line, field, kind, value: value.slice(0, 80) });
+    return undefined;
+  };
+  const textOf = (field: ImportField): string => {
+    const text = armed(cells[mapping[field] ?? -1] ?? '').trim();
+    if (text.length > importLimits.cell) refuse(field, 'tooLong', text);
+    else if (!text.isWellFormed()) refuse(field, 'text', text);
+    return text;
+  };
+  const lineOf = (field: ImportField): string | null => textOf(field).replaceAll(/\p{Cc}+/gu, ' ') || null;
+  const choice = <Value extends string>(field: ImportField, values: readonly Value[], usual: Value): Value => {
+    const text = textOf(field);
+    if (text === '') return usual;
+    const wanted = word(text);
+    return values.find((value) => word(value) === wanted) ?? refuse(field, 'choice', text) ?? usual;
+  };
+
+  const texts = {
+    externalId: textOf('externalId'),
+    name: textOf('name'),
+    email: textOf('email'),
+    description: textOf('description') || null,
+  };
+  const parsed = importedTexts.safeParse(texts);
+  for (const { path, code } of parsed.error?.issues ?? []) {
+    const field = path[0] as keyof typeof texts;
+    const kind =
+      texts[field] === '' ? 'missing' : code === 'too_big' ? 'tooLong' : field === 'email' ? 'email' : 'text';
+    if (!errors.some((error) => error.field === field)) refuse(field, kind, texts[field] ?? '');
+  }
+  const status = choice('status', projectStatuses, projectDefaults.status);
+  const received = timeOf(textOf('received'), known.now, (kind, text) => refuse('received', kind, text));
+  const createdAt = received ?? known.now.toISOString();
+  const row = {
+    contactEmail: parsed.data?.email ?? '',
+    externalId: parsed.data?.externalId ?? '',
+    name: parsed.data?.name ?? '',
+    description: parsed.data?.description ?? null,
+    projectType: choice('type', [...projectTypes, consultationType], projectDefaults.projectType),
+    status,
+    priority: choice('priority', projectPriorities, projectDefaults.priority),
+    assignedTo: operatorOf(textOf('assignedTo'), known, (text) => refuse('assignedTo', 'operator', text)),
+    labels: labelsOf(textOf('labels'), known, (kind, text) => refuse('labels', kind, text)),
+    targetPlatforms: partsOf(textOf('platforms')),
+    timeline: lineOf('timeline'),
+    budget: lineOf('budget'),
+    additionalInfo: textOf('additionalInfo') || null,
+    language: languageOf(textOf('language'), (text) => refuse('language', 'choice', text)),
+    createdAt,
+    actualCompletion: isCompleted(status) ? createdAt : null,
+  };
+  return errors.length > 0 ? { errors } : { row };
+}
+
+/** Takes back what disarms formulas in the product's own exports. */
+const armed = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** Equal for "In Progress", `in-progress` and `in_progress`. */
+const word = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ');
+
+const partsOf = (text: string): string[] =>
+  [...new Set(text.split(/[,;|\n]/).map((part) => part.replaceAll(/\p{Cc}+/gu, ' ').trim()))]
+    .filter((part) => part !== '')
+    .slice(0, 200);
+
+type Refuse = (kind: CellFault, text: string) => undefined;
+
+function timeOf(text: string, now: Date, refuse: Refuse): string | undefined {
+  if (text === '') return undefined;
+  const { data } = instant().safeParse(text);
+  if (!data) return refuse('date', text);
+  return Date.parse(data) > now.getTime() ? refuse('future', text) : data;
+}
+
+function operatorOf(text: string, { operators }: Known, refuse: (text: string) => undefined): number | null {
+  if (text === '') return null;
+  return operators.get(text.toLowerCase()) ?? refuse(text) ?? null;
+}
+
+function labelsOf(text: string, { labels }: Known, refuse: Refuse): number[] {
+  const parts = partsOf(text);
+  if (parts.length > labelLimits.perEntity) refuse('tooLong', text);
+  return parts.flatMap((part) => labels.get(labelKey(part)) ?? refuse('label', part) ?? []);
+}
+
+/** Of `ru-RU` or `RU` the first part. */
+function languageOf(text: string, refuse: (text: string) => undefined): Language {
+  if (text === '') return defaultLanguage;
+  const wanted = text.toLowerCase().split(/[-_]/, 1)[0];
+  return languages.find((language) => language === wanted) ?? refuse(text) ?? defaultLanguage;
+}

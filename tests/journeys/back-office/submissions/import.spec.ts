@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { ProjectDetails } from '../../../../domain/details.ts';
+import type { Page as ListPage } from '../../../../domain/list-query.ts';
+import type { Project } from '../../../../domain/project.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { expect, test } from '../../fixtures.ts';
+import { expectToast, failedRequest, operator } from '../operator.ts';
+
+const file = (text: string) => ({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const heading = 'Key;Working title;E-Mail;Text;State;Received\n';
+
+test.use({ allowedConsole: failedRequest });
+
+test('A list from elsewhere is checked, mapped and imported once, in silence', async ({ page }) => {
+  const api = await operator(page);
+  await page.goto('/system-panel?q=importia');
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click();
+  await expect(page.getByRole('tab', { name: 'Import', selected: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Where it comes from').fill('Former mailbox');
+  const good = 'A1;Importia One;one@lantern.example;"Light;\nand shadow";completed;2025-11-03\n';
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(file(`${heading}${good}A2;Importia Two;nobody;Text;finished;2025-11-04\n`));
+  await expect(page.getByRole('alert')).toContainText('Choose a column for: Name');
+  await page.getByLabel('Name', { exact: true }).selectOption('Working title');
+  const errors = page.getByRole('alert');
+  await expect(errors).toContainText('2 errors: nothing is imported until the file has none.');
+  await expect(errors).toContainText('Line 4: E-Mail is no address: nobody');
+  await expect(errors).toContainText('Line 4: State has no such value: finished');
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  const whole = `${heading}${good}A2;Importia Two;two@lantern.example;Text;pending;2025-11-04\n`;
+  const send = async () => {
+    await page.getByLabel('CSV file').setInputFiles(file(whole));
+    await page.getByLabel('Name', { exact: true }).selectOption('Working title');
+  };
+  await send();
+  await expect(page.getByText('2 rows: 2 new, 0 imported before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 submissions' }).click();
+  await expectToast(page, '2 submissions imported');
+  await send();
+  await expect(page.getByText('2 rows: 0 new, 2 imported before.')).toBeVisible();
+
+  const found = (await (await api('GET', '/api/projects?q=importia&sort=oldest')).json()) as ListPage<Project>;
+  expect(found.items).toMatchObject([
+    { name: 'Importia One', status: 'completed', dueAt: null, externalId: 'A1', createdAt: '2025-11-03T00:00:00.000Z' },
+    { name: 'Importia Two', status: 'pending', dueAt: null, importSource: 'Former mailbox' },
+  ]);
+  const details = (await (await api('GET', `/api/projects/${found.items[0]!.id}`)).json()) as ProjectDetails;
+  expect(details.project.description).toBe('Light;\nand shadow');
+  await page.goto(`/system-panel/submissions/${found.items[0]!.id}`);
+  await expect(page.getByText('from Former mailbox, id A1')).toBeVisible();
+});
+
+test('Messages are exported with the columns that were chosen before', async ({ page }) => {
+  await operator(page);
+  const data = { name: 'Mira', email: 'mira@lantern.example', subject: 'Exportia', message: '=1+1 and more' };
+  await page.request.post('/api/contact-v2', { data });
+  await page.goto('/system-panel/messages?q=exportia');
+  const download = async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    return readFile(await (await saved).path(), 'utf8');
+  };
+  await page.getByRole('button', { name: 'Export' }).click();
+  for (const column of [
+    'ID',
+    'Received',
+    'Answer due',
+    'First answered',
+    'Labels',
+    'Language',
+    'Submission',
+    'Name',
+    'Email',
+  ])
+    await page.getByRole('checkbox', { name: column, exact: true }).uncheck();
+  const expected = "\uFEFFSubject,Message,Status\r\nExportia,'=1+1 and more,new\r\n";
+  expect(await download()).toBe(expected);
+  await page.reload();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).not.toBeChecked();
+  expect(await download()).toBe(expected);
+});
