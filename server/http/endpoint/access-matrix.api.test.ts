@@ -141,7 +141,6 @@ const rows: Record<string, Row> = {
   'GET /api/projects/export': adminsRead(200),
   'GET /api/messages/export': adminsRead(200),
   'POST /api/projects/bulk': editorsWrite(200),
-  // No source is named.
   'POST /api/projects/import': adminsWrite(400),
   'POST /api/projects/import/check': adminsWrite(400),
   'POST /api/messages/bulk': editorsWrite(200),
