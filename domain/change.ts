@@ -51,9 +51,12 @@ export const projectsBulk = z.union([
 
 const messagesChange = z.partial(z.object({ status: z.enum(messageStatuses), ...labelsChange })).check(someField);
 
+/** A message, and the status that the operator saw: of one that has another since, it is not set. */
+const selectedMessage = z.object({ id: id(), status: z.optional(z.enum(messageStatuses)) });
+
 /** Body of `POST /api/messages/bulk`. */
 export const messagesBulk = z.union([
-  z.object({ items: listed, change: messagesChange }),
+  z.object({ items: z.array(selectedMessage).check(...selectionLimits), change: messagesChange }),
   z.object({ filter: messagesFilter, expected, change: messagesChange }),
 ]);
 

@@ -180,6 +180,22 @@ describe('Undo', () => {
   });
 });
 
+it('A bulk change of messages sets no status over one that another operator set meanwhile, and names them', async () => {
+  const form = { name: 'Mira', email: 'mira@player.example', subject: 'Seen', message: 'Do you publish games?' };
+  for (let index = 0; index < 3; index++) await site.request('POST', '/api/contact-v2', { body: form });
+  const { json } = await call('ilinca', 'GET', '/api/messages?pageSize=3');
+  const items = (json as { items: { id: number; status: string }[] }).items.map(({ id, status }) => ({ id, status }));
+  const [first, second, third] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+  await change('ana', `/api/messages/${first.id}/status`, { status: 'answered' }, randomUUID(), 'PATCH');
+  await change('ilinca', `/api/messages/${second.id}/status`, { status: 'read' }, randomUUID(), 'PATCH');
+  const archive = { items, change: { status: 'archived' } };
+  const skipped = [{ id: first.id, by: 'ana' }];
+  expect((await change('ilinca', '/api/messages/bulk', archive)).json).toEqual({ changed: 2, skipped, missing: 0 });
+  const status = async ({ id }: { id: number }) =>
+    ((await call('ilinca', 'GET', `/api/messages/${id}`)).json as { message: { status: string } }).message.status;
+  expect(await Promise.all([first, second, third].map(status))).toEqual(['answered', 'archived', 'archived']);
+});
+
 describe('A submission', () => {
   it('counts as updated when somebody notes something or replies', async () => {
     const [project] = (await submit(1)) as [Project];

@@ -49,6 +49,19 @@ export async function changesSince(
   return rows.map((row) => ({ ...row, projectId: row.projectId!, field: row.field ?? '' }));
 }
 
+/** The operators who changed the status of some messages or answered them last; `null` for the sender. */
+export async function statusAuthors(db: Database, messageIds: readonly number[]): Promise<Map<number, string | null>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['messageId', 'author'])
+    .where('messageId', 'in', messageIds)
+    .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ messageId, author }) => [messageId!, author]));
+}
+
 /** The history of a submission or message that arrived at `createdAt`, newest first. */
 export async function historyOf(
   db: Database,

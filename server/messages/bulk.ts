@@ -5,7 +5,13 @@ import { auditAll } from '../audit/store.ts';
 import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { type Changeable, changedFields, recordHistory, recordMessageChanges } from '../history/store.ts';
+import {
+  type Changeable,
+  changedFields,
+  recordHistory,
+  recordMessageChanges,
+  statusAuthors,
+} from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
@@ -14,7 +20,8 @@ import { emit } from '../webhooks/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**
- * Changes status or labels of up to `bulkLimit` messages in one transaction, once for its key.
+ * Changes status or labels of up to `bulkLimit` messages in one transaction, once for its key. A message whose status another
+ * operator or its sender changed after it was shown is skipped by a change of status.
  *
  * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
  */
@@ -35,7 +42,10 @@ export async function changeMessages(
         throw new HttpError(409, 'conflict');
       const { status, ...labels } = body.change;
       await checkLabels(tx, engine, labels.addLabels ?? []);
-      const locked = await lockMessages(tx, engine, ids);
+      const all = await lockMessages(tx, engine, ids);
+      const skipped = 'items' in body && status ? await changedMeanwhile(tx, all, body.items, status, key) : [];
+      const left = new Set(skipped.map(({ id }) => id));
+      const locked = all.filter(({ id }) => !left.has(id));
       const pairs = locked
         .map((before) => ({
           before,
@@ -97,10 +107,30 @@ export async function changeMessages(
         : [];
       return {
         items: [...items, ...projects],
-        outcome: { changed: locked.length, skipped: [], missing: ids.length - locked.length },
+        outcome: { changed: locked.length, skipped, missing: ids.length - all.length },
       };
     }),
   );
+}
+
+/** Those whose status is neither what was shown nor what is wanted, unless the operator changed it. */
+async function changedMeanwhile(
+  tx: Database,
+  messages: readonly LockedMessage[],
+  items: readonly { id: number; status?: MessageStatus | undefined }[],
+  wanted: MessageStatus,
+  { user }: ChangeKey,
+): Promise<BulkOutcome['skipped']> {
+  const seen = new Map(items.map(({ id, status }) => [id, status]));
+  const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seen.get(id) ?? status));
+  const authors = await statusAuthors(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  return changed.flatMap(({ id }) => {
+    const by = authors.get(id) ?? null;
+    return by === user.username ? [] : [{ id, by }];
+  });
 }
 
 const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>

@@ -1,9 +1,11 @@
 import { createContext, type MouseEvent, use, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+/** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
 interface Selectable {
   id: number;
   updatedAt?: string;
+  status?: string;
 }
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -17,11 +19,12 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(key: string, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
-  const versions = useRef(new Map<number, string | undefined>());
+  const seen = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
   const set = (next: Iterable<number>, all = false) => setState({ key, ids: new Set(next), everything: all });
   const without = (some: readonly number[]) => [...ids].filter((id) => !some.includes(id));
-  const note = ({ id, updatedAt }: Selectable) => versions.current.set(id, updatedAt);
+  const note = ({ id, updatedAt, status }: Selectable) =>
+    seen.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
 
   /** Ticks or unticks an entity; with Shift also those between it and the last one. */
   const toggle = (entity: Selectable, withShift: boolean) => {
@@ -51,7 +54,7 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
     selectEverything: () => set(ids, true),
     clear: () => set([]),
     /** The body of a bulk change. */
-    items: () => [...ids].map((id) => ({ id, version: versions.current.get(id) || undefined })),
+    items: () => [...ids].map((id) => ({ id, ...seen.current.get(id) })),
   };
 }
 

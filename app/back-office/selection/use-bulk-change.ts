@@ -13,7 +13,7 @@ type BulkChange = {
   path: string;
   onChanged?: () => void;
 } & (
-  | { items: () => readonly { id: number; version?: string | undefined }[] }
+  | { items: () => readonly { id: number; version?: string | undefined; status?: string | undefined }[] }
   /** Everything that a filter leaves, and how much that was. */
   | { filter: object; expected: number }
 );
