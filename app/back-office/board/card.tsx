@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/field.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
@@ -86,6 +87,7 @@ export function Card({ submission, assignee, moving, mayMove, before, after, onM
           <Badge colour={projectPriorityColour[priority]}>{p(`options.priority.${priority}`)}</Badge>
         )}
         <ClockChip clock={submission} />
+        <SilentCloseLink submission={submission} />
       </div>
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
         <span className="truncate">{assignee ?? t('nobody')}</span>

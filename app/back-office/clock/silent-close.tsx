@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { isClosedSilently, type Project } from '../../../domain/project.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { submissionsPath } from '../list/inbox.ts';
@@ -18,20 +19,15 @@ export function SilentClose({ submission, onAnswer }: SilentCloseProps) {
   const t = useTranslations('backOffice.clock');
   const change = useClockChange(`${submissionsPath}/${submission.id}`);
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;
-  const template = templateFor(submission);
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-orange pl-3">
       <p className="font-semibold">{t('silent')}</p>
       {onAnswer ? (
-        <Button variant="secondary" size="small" onClick={() => onAnswer(template)}>
+        <Button variant="secondary" size="small" onClick={() => onAnswer(templateFor(submission))}>
           {t('writeAnswer')}
         </Button>
       ) : (
-        <ButtonLink
-          href={`${addressOf('submission', submission.id)}?${answerParameter}=${template}`}
-          variant="secondary"
-          size="small"
-        >
+        <ButtonLink href={answerAddress(submission)} variant="secondary" size="small">
           {t('writeAnswer')}
         </ButtonLink>
       )}
@@ -48,3 +44,22 @@ export function SilentClose({ submission, onAnswer }: SilentCloseProps) {
     </div>
   );
 }
+
+/** The same offer where there is little room: a link to the reply. */
+export function SilentCloseLink({ submission }: { submission: Project }) {
+  const t = useTranslations('backOffice.clock');
+  if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;
+  return (
+    <Link
+      href={answerAddress(submission)}
+      title={t('silent')}
+      draggable={false}
+      className="shrink-0 border-l-4 border-orange pl-2 text-sm font-semibold underline underline-offset-4"
+    >
+      {t('writeAnswer')}
+    </Link>
+  );
+}
+
+const answerAddress = (submission: Project) =>
+  `${addressOf('submission', submission.id)}?${answerParameter}=${templateFor(submission)}`;

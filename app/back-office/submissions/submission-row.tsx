@@ -3,6 +3,7 @@ import { type Project, projectPriorityColour, projectStatusColour } from '../../
 import type { Operator } from '../../../domain/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { DraftMark } from '../conversation/draft-mark.tsx';
@@ -35,6 +36,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
         {priority !== 'normal' && (
           <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
         )}
+        <SilentCloseLink submission={submission} />
         <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />
         <p className="truncate text-sm text-muted">{description}</p>

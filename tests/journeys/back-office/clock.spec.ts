@@ -64,7 +64,12 @@ test.describe('The clock of the promise', () => {
     await card.getByRole('button', { name: 'Cancel' }).click();
     await expectToast(page, 'Status Updated');
     await expectAccessible(page);
-    await card.getByRole('link', { name: 'Write the answer' }).click();
+    const offer = page.getByRole('link', { name: 'Write the answer' });
+    for (const look of ['Rows', 'Board', 'Cards']) {
+      await page.getByRole('button', { name: look, exact: true }).click();
+      await expect(offer).toHaveAttribute('href', `/system-panel/submissions/${id}?answer=declined`);
+    }
+    await offer.click();
     await expect(page.getByLabel('Start from a template').locator('option:checked')).toHaveText('Declined');
     await expect(page.getByLabel('Language of the template')).toHaveValue('ro');
     await expect(page.getByLabel('Text')).toBeFocused();
