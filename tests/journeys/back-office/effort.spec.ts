@@ -81,6 +81,7 @@ const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) =
     1,
     async ({ page, hands }) => {
       await hands.click(page.getByRole('navigation', { name: /Back office/i }).getByRole('link', { name: 'Reports' }));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
       await expect(page.getByRole('main')).toContainText('200');
       await page.goBack();
     },
