@@ -26,7 +26,8 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     async ({}, use) => {
       const { dataDir, remove } = await makeDataDir();
       try {
-        const product = await startProduct(dataDir);
+        // The limit of all addresses together would hold for all journeys of a worker together.
+        const product = await startProduct(dataDir, { FORM_LIMIT: '1000' });
         await use(product);
         await product.stop();
       } finally {

@@ -61,6 +61,7 @@ test.describe('The link to the works', () => {
     await page.goto('/');
     const top = () => page.locator('#works').evaluate((works) => works.getBoundingClientRect().top);
     expect(await top()).toBeGreaterThan(desk.height / 2);
+    await page.locator('html[data-hydrated]').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Works' }).click();
     await expect.poll(top).toBeLessThan(200);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
