@@ -1,4 +1,5 @@
-import type { Database } from '../../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tables } from '../../db/tables.ts';
 import type { Addressee } from './addressees.ts';
 
 /** The newest entries of a conversation; 0 for none. */
@@ -16,26 +17,21 @@ export async function newestEntries(db: Database, all: readonly Addressee[]): Pr
   const projects = all.flatMap(({ target: { projectId } }) => projectId ?? []);
   const messages = all.flatMap(({ target: { messageId } }) => messageId ?? []);
   if (all.length === 0) return new Map();
+  const isOfThem = ({ or, eb }: ExpressionBuilder<Tables, 'replies' | 'senderAnswers'>) =>
+    or([
+      ...(projects.length > 0 ? [eb('projectId', 'in', projects)] : []),
+      ...(messages.length > 0 ? [eb('messageId', 'in', messages)] : []),
+    ]);
   const replies = await db
     .selectFrom('replies')
     .select(['id', 'projectId', 'messageId', 'author', 'createdAt'])
-    .where(({ or, eb }) =>
-      or([
-        ...(projects.length > 0 ? [eb('projectId', 'in', projects)] : []),
-        ...(messages.length > 0 ? [eb('messageId', 'in', messages)] : []),
-      ]),
-    )
+    .where(isOfThem)
     .orderBy('id')
     .execute();
   const answers = await db
     .selectFrom('senderAnswers')
     .select(['id', 'projectId', 'messageId', 'flags', 'createdAt'])
-    .where(({ or, eb }) =>
-      or([
-        ...(projects.length > 0 ? [eb('projectId', 'in', projects)] : []),
-        ...(messages.length > 0 ? [eb('messageId', 'in', messages)] : []),
-      ]),
-    )
+    .where(isOfThem)
     .orderBy('id')
     .execute();
   const people = answers.filter(({ flags }) => !flags.includes('"automatic"'));
