@@ -7,13 +7,14 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { root } from './harness/servers.ts';
 import { passes, table, type Bench, type Section } from './harness/subject.ts';
+import { imports } from './subjects/imports.ts';
 import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
 import { pages } from './subjects/pages.ts';
 import { posts } from './subjects/posts.ts';
 import { uploads } from './subjects/uploads.ts';
 
-const subjects = [pages, posts, memory, lists, uploads];
+const subjects = [pages, posts, memory, lists, uploads, imports];
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

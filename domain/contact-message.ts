@@ -18,6 +18,17 @@ export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] a
 /** Whether the sender of a message with this status may wait for an answer. */
 export const isOpenStatus = (status: MessageStatus): boolean => status === 'new' || status === 'read';
 
+/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
+export function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
+  const spamConfirmedAt = at.toISOString();
+  if (status !== 'spam') {
+    // What an operator sets by hand stays when the submission of a copy is reopened.
+    const byHand = status === 'answered' ? {} : { archivedFrom: null };
+    return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null, ...byHand };
+  }
+  return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
+}
+
 /** The contact page's form, and the copy that a publishing form sends. */
 export const messageForm = z.object({
   name: requiredLine(messageLimits.name),

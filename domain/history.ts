@@ -4,6 +4,9 @@ import { timestamp } from './text.ts';
 /** What may happen to a submission or a message. */
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
+/** In place of `status`: the field of a message whose status followed that of the submission that it came with. */
+export const withSubmission = 'statusWithSubmission';
+
 /**
  * An event in the history of a submission or message, as the API returns it. A change has an entry for each field. Who is assigned is
  * told by username, so that it can be read when the user is gone.

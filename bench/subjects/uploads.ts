@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { pacedLoad } from '../harness/paced-load.ts';
 import { responseOf, startBareServer, startProduct } from '../harness/servers.ts';
+import { signIn } from '../harness/sign-in.ts';
 import { median, type Subject } from '../harness/subject.ts';
 
 const paths = ['/', '/cases', '/ru/cases/2', '/publishing', '/api/cases'];
-const account = { username: 'bench', password: 'a long password for benchmarks' };
 
 /** Public pages while pictures of 20 megapixels are uploaded and their variants made. */
 export const uploads: Subject = {
@@ -42,13 +42,6 @@ export const uploads: Subject = {
     return [{ what: 'p99 of pages', measured: median(late.product), unit: 'ms', note, limit: { most: 25 } }];
   },
 };
-
-async function signIn(address: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) });
-  const { csrfToken } = (await response.json()) as { csrfToken: string };
-  return { cookie: response.headers.getSetCookie()[0]!.split(';')[0]!, 'x-csrf-token': csrfToken };
-}
 
 async function upload(address: string, sign: Record<string, string>, bytes: Buffer): Promise<void> {
   const request = { method: 'POST', headers: { ...sign, 'content-type': 'image/jpeg' }, body: new Uint8Array(bytes) };

@@ -175,7 +175,7 @@ describe('a table', () => {
     [
       'contactMessages',
       messageEntity,
-      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom isCopy'.split(
+      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom archivedFrom isCopy'.split(
         ' ',
       ),
     ],

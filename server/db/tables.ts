@@ -90,6 +90,8 @@ export const rowSchemas = {
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
+    /** Of a copy, the status before its submission was closed. */
+    archivedFrom: optional,
     answerMinutes,
     /** Whether it came with a submission, of which it is a part. */
     isCopy: z.boolean(),

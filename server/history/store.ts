@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { HistoryEntry, HistoryKind } from '../../domain/history.ts';
+import { type HistoryEntry, type HistoryKind, withSubmission } from '../../domain/history.ts';
 import type { Database } from '../db/tables.ts';
 import { listLabels } from '../labels/store.ts';
 
@@ -56,7 +56,7 @@ export async function statusAuthors(db: Database, messageIds: readonly number[])
     .selectFrom('projectHistory')
     .select(['messageId', 'author'])
     .where('messageId', 'in', messageIds)
-    .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
+    .where(({ or, eb }) => or([eb('field', 'in', ['status', withSubmission]), eb('kind', '=', 'replied')]))
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ messageId, author }) => [messageId!, author]));

@@ -16,7 +16,9 @@ import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
+import { lockProjects } from '../projects/store.ts';
 import { emit } from '../webhooks/store.ts';
+import { pairedProjectsOf } from './copies/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /**
@@ -42,6 +44,8 @@ export async function changeMessages(
         throw new HttpError(409, 'conflict');
       const { status, ...labels } = body.change;
       await checkLabels(tx, engine, labels.addLabels ?? []);
+      // The submissions first, as everywhere.
+      if (status !== undefined) await lockProjects(tx, engine, await pairedProjectsOf(tx, ids));
       const all = await lockMessages(tx, engine, ids);
       const skipped = 'items' in body && status ? await changedMeanwhile(tx, all, body.items, status, key) : [];
       const left = new Set(skipped.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
 import {
+  flagOf,
   isOpenStatus,
   messageEntity,
   type ContactMessage,
@@ -16,7 +17,7 @@ import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { indexMessage } from '../search/texts.ts';
 import { ensureSender } from '../senders/store.ts';
-import { flagOf, type Verdict } from '../spam/store.ts';
+import type { Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
 

@@ -8,6 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 import { checkLabels } from '../labels/store.ts';
+import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { enqueueProjectThanks } from '../mail/withheld-mails.ts';
 import { copiesFollow, resumeClocks, takeWithheld } from '../spam/store.ts';
 import { emit } from '../webhooks/store.ts';
@@ -67,7 +68,7 @@ async function applyChange(
   const after = await apply(tx, projects, change, now);
   const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
   await recordDifferences(tx, pairs, key, now);
-  if (change.spam !== undefined) await flagFollows(tx, [...after.values()], now);
+  if (change.spam !== undefined) await flagFollows(tx, [...after.values()], key.user.username, now);
   return pairs.map(({ before, after: one }) => replaced(before, one, changedFields(before, one)));
 }
 
@@ -84,11 +85,10 @@ export async function flagSubmissions(
 }
 
 /** What came with submissions has their flag. Of those that are no spam the clock runs, and mail and event follow that were withheld. */
-async function flagFollows(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
-  await copiesFollow(
-    tx,
-    projects.map(({ id }) => id),
-  );
+async function flagFollows(tx: Database, projects: readonly Project[], by: string, now: Date): Promise<void> {
+  const ids = projects.map(({ id }) => id);
+  await copiesFollow(tx, ids);
+  await copiesFollowStatus(tx, ids, { by, now });
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
   const withheld = await takeWithheld(
     tx,

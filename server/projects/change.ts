@@ -7,8 +7,9 @@ import { findOperator } from '../auth/users.ts';
 import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { emit } from '../webhooks/store.ts';
+import { emitAll } from '../webhooks/store.ts';
 import { recordHistory } from '../history/store.ts';
+import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { forgetSenders } from '../senders/store.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { differences, labelNames, namesOfAssignees } from './differences.ts';
@@ -64,11 +65,11 @@ export async function changeLocked(
   return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
 }
 
-/** Stores what changed in history and audit. @returns the fields of all changes */
+/** Stores what changed in history and audit; copies of what was closed or reopened follow. @returns the fields of all changes */
 export async function recordDifferences(
   tx: Database,
   pairs: readonly { before: Project; after: Project }[],
-  { user, actor }: Pick<ChangeKey, 'user' | 'actor'>,
+  { user, actor, isUndo = false }: Pick<ChangeKey, 'user' | 'actor'> & { isUndo?: boolean },
   now: Date,
 ): Promise<(keyof Project)[]> {
   const nameOf = namesOfAssignees(tx);
@@ -84,6 +85,12 @@ export async function recordDifferences(
     ),
   );
   await recordHistory(tx, events.flat(), now);
+  const turned = pairs.filter(({ before, after }) => isClosed(before.status) !== isClosed(after.status));
+  await copiesFollowStatus(
+    tx,
+    turned.map(({ after }) => after.id),
+    { by: user.username, now, isUndo },
+  );
   const changes = events.flatMap((entries) => {
     const fields = entries.map(({ field }) => field);
     return entries.slice(0, 1).map(({ projectId: id }) => ({
@@ -95,9 +102,9 @@ export async function recordDifferences(
   });
   await auditAll(tx, actor, changes, now);
   const spam = new Set(pairs.filter(({ after }) => after.spamAt !== null).map(({ after }) => after.id));
-  for (const { projectId, field, from, to } of events.flat())
-    if (field === 'status' && !spam.has(projectId))
-      await emit(tx, 'submission.status_changed', { projectId, details: { change: { from, to } } }, now);
+  const announced = events.flat().filter(({ projectId, field }) => field === 'status' && !spam.has(projectId));
+  const subjects = announced.map(({ projectId, from, to }) => ({ projectId, details: { change: { from, to } } }));
+  if (subjects.length > 0) await emitAll(tx, 'submission.status_changed', subjects, now);
   await notifyAll(tx, assignments(pairs, user.id), now);
   return events.flat().map(({ field }) => field);
 }

@@ -5,9 +5,10 @@ import { auditAll } from '../audit/store.ts';
 import { findOperator } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { changesSince, recordMessageChanges } from '../history/store.ts';
+import { changesSince, recordMessageChanges, statusAuthors } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { listLabels } from '../labels/store.ts';
+import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../messages/store.ts';
 import { copiesFollow, resumeClocks } from '../spam/store.ts';
 import { clock, recordDifferences, spamFields } from './change.ts';
@@ -71,7 +72,7 @@ export async function undoIn(
       const message = messages.get(item.messageId);
       if (!message) continue;
       if (isStill(message, item)) messagesToRestore.push({ message, before });
-      else changedBy.add((await lastAuthorOf(tx, message.id)) ?? '');
+      else changedBy.add((await authorOf(tx, message.id, item)) ?? '');
     }
   }
   await restoreProjects(tx, restored, who, now);
@@ -89,6 +90,11 @@ export async function undoIn(
 
 const isStill = (entity: object, { after }: Replaced): boolean =>
   Object.entries(after).every(([field, value]) => isDeepStrictEqual(entity[field as keyof typeof entity], value));
+
+/** Who changed a message since; null for its sender. */
+async function authorOf(tx: Database, id: number, { after }: Replaced): Promise<string | null | undefined> {
+  return 'status' in after ? (await statusAuthors(tx, [id])).get(id) : lastAuthorOf(tx, id);
+}
 
 /** Whether the assignee that a row had is still an operator; each is read once. */
 function operatorsOf(tx: Database) {
@@ -118,12 +124,11 @@ async function restoreProjects(
     for (const after of await setProjects(tx, [...of.keys()], JSON.parse(update) as Partial<Project>, now))
       pairs.push({ before: of.get(after.id)!, after });
   }
-  await recordDifferences(tx, pairs, who, now);
+  await recordDifferences(tx, pairs, { ...who, isUndo: true }, now);
   const flagged = pairs.filter(({ before, after }) => before.spamAt !== after.spamAt).map(({ after }) => after);
-  await copiesFollow(
-    tx,
-    flagged.map(({ id }) => id),
-  );
+  const ids = flagged.map(({ id }) => id);
+  await copiesFollow(tx, ids);
+  await copiesFollowStatus(tx, ids, { by: who.user.username, now, isUndo: true });
   await resumeClocks(tx, flagged);
 }
 

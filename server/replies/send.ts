@@ -101,6 +101,8 @@ export async function sendReply(
     await takeWithheld(tx, 'projects', [projectId]);
     await changes.flag(tx, [projectId], false, { user, actor: by }, at);
   }
+  // Before the status: closing would archive what this reply answers.
+  const copies = projectId === null ? [] : await answerCopies(tx, [projectId]);
   const before = projectId === null ? undefined : await findProject(tx, projectId);
   if (before && status) await setStatus(tx, before, { ...sent, status }, changes);
   const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
@@ -127,7 +129,7 @@ export async function sendReply(
   if (projectId !== null) {
     await recordAnswer(tx, { table: 'projects', id: projectId }, at);
     await touchProject(tx, projectId, at);
-    for (const copy of await answerCopies(tx, [projectId])) answered.set(copy.id, copy.status);
+    for (const copy of copies) answered.set(copy.id, copy.status);
   }
   await clearDraft(
     tx,

@@ -6,6 +6,7 @@ import { replaceFirstAnswer } from '../clock/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { HttpError, notFound } from '../http/errors.ts';
+import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { lockMessages, setMessageStatus } from '../messages/store.ts';
 import { isClosed } from '../../domain/project.ts';
 import { lockProject, touchProject } from '../projects/store.ts';
@@ -49,6 +50,7 @@ export async function undoReply(
       await touchProject(tx, project.id, now);
     }
     await restore(tx, found, undo as ReplyUndo, now);
+    if (project) await copiesFollowStatus(tx, [project.id], { by: user.username, now, isUndo: true });
     await audit(tx, by, { action: 'deleted', entity: 'reply', id }, now);
     const draft = messageId === null ? { userId: user.id, projectId: projectId! } : { userId: user.id, messageId };
     await restoreDraft(tx, draft, { subject, body }, now);

@@ -62,31 +62,45 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
 }
 
 /** {@link indexRows} of a submission that was just inserted: nothing is read. */
-export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> => indexProjects(tx, [project]);
+export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> =>
+  storeTexts(tx, 'project', [projectTexts(project)]);
 
-/** The same of several. */
-export async function indexProjects(tx: Database, projects: readonly ProjectTexts[]): Promise<void> {
-  for (let from = 0; from < projects.length; from += batch)
-    await storeTexts(
-      tx,
-      'project',
-      projects.slice(from, from + batch).map((project) => projectTexts(project)),
-    );
+/** What a row is found by, as it is stored. */
+export interface Folded {
+  name: string;
+  text: string;
 }
 
-/**
- * Stores the words of submissions before their transaction: with others, who store theirs in order, it then waits for nobody in a
- * circle. Housekeeping deletes those that no text has.
- */
-export const prepareWords = (db: Database, projects: readonly Omit<ProjectTexts, 'id'>[]): Promise<void> =>
-  insertWords(
-    db,
-    projects.flatMap((project) => wordsOf(textOf(projectTexts({ id: 0, ...project })))),
-  );
+/** Folds what a submission is found by, which may happen before its transaction. */
+export const foldProject = (project: Omit<ProjectTexts, 'id'>): Folded => fold(projectTexts({ id: 0, ...project }));
 
 /** Names come first: each is part of the text, however long that is. */
-const textOf = ({ names, parts }: Texts): string => foldedText([...names, ...parts].join('\n'));
-const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
+const fold = ({ names, parts }: Texts): Folded => ({
+  name: foldedName(names.join('\n')),
+  text: foldedText([...names, ...parts].join('\n')),
+});
+
+/** Stores folded texts of rows; their words are stored with `insertWords`. */
+export async function storeFolded(
+  tx: Database,
+  kind: SearchedKind,
+  rows: readonly (Folded & { id: number })[],
+): Promise<void> {
+  await upsert(
+    tx,
+    nameTables[kind],
+    rows.map(({ id, name }) => [id, name]),
+  );
+  await upsert(
+    tx,
+    textTables[kind],
+    rows.map(({ id, text }) => [id, text]),
+  );
+}
+
+/** The words of folded texts; some more than once. */
+export const wordsOf = (folded: readonly Folded[]): string[] =>
+  folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
 /** The same of a message. */
 export const indexMessage = (tx: Database, message: MessageTexts): Promise<void> =>
@@ -94,26 +108,20 @@ export const indexMessage = (tx: Database, message: MessageTexts): Promise<void>
 
 async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
   if (texts.length === 0) return;
-  const folded = texts.map((one) => ({ id: one.id, name: foldedName(one.names.join('\n')), text: textOf(one) }));
-  await upsert(
-    tx,
-    nameTables[kind],
-    folded.map(({ id, name }) => ({ id, text: name })),
-  );
-  await upsert(tx, textTables[kind], folded);
-  await insertWords(
-    tx,
-    folded.flatMap(({ text }) => wordsOf(text)),
-  );
+  const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
+  await storeFolded(tx, kind, folded);
+  await insertWords(tx, wordsOf(folded));
 }
 
-async function upsert(tx: Database, name: string, rows: readonly { id: number; text: string }[]): Promise<void> {
+async function upsert(tx: Database, name: string, rows: readonly [id: number, text: string][]): Promise<void> {
   const table = sql.table(name);
-  const values = sql.join(rows.map(({ id, text }) => sql`(${id}, ${text})`));
   await (
     engineOf(tx) === 'postgres'
-      ? sql`insert into ${table} (id, text) values ${values} on conflict (id) do update set text = excluded.text`
-      : sql`insert or replace into ${table} (rowid, text) values ${values}`
+      ? sql`insert into ${table} (id, text)
+          select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
+          on conflict (id) do update set text = excluded.text`
+      : sql`insert or replace into ${table} (rowid, text)
+          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`
   ).execute(tx);
 }
 

@@ -62,17 +62,23 @@ export async function judge(
   return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
 
-/** Of a message: what the submission says that it came with, else its own verdict. */
-export async function judgeMessage(tx: Database, arrival: Arrival): Promise<Verdict> {
+/** Of a message: what the submission says that it came with, else its own verdict. One that follows a closed submission is archived. */
+export async function judgeMessage(
+  tx: Database,
+  arrival: Arrival,
+): Promise<Verdict & { status?: 'archived'; archivedFrom?: 'new' }> {
   const verdict = await judge(tx, 'contactMessages', arrival);
   if (arrival.idempotencyKey === null) return verdict;
   const project = await tx
     .selectFrom('projects')
-    .select(['spamAt', 'spamSigns'])
+    .select(['spamAt', 'spamSigns', 'status'])
     .where('idempotencyKey', '=', arrival.idempotencyKey)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { ...verdict, ...project };
+  if (!project) return verdict;
+  const { status, ...flag } = project;
+  const isLate = flag.spamAt === null && isClosed(status);
+  return { ...verdict, ...flag, ...(isLate && ({ status: 'archived', archivedFrom: 'new' } as const)) };
 }
 
 async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
@@ -188,11 +194,4 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
       [...projects, ...messages].map(({ email }) => email),
     );
   });
-}
-
-/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
-export function flagOf(before: string, status: string, at: Date) {
-  const spamConfirmedAt = at.toISOString();
-  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null };
-  return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
 }

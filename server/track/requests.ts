@@ -12,6 +12,7 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/outbox.ts';
+import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
 import { lockProject, setProjects, updateProject } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
@@ -150,6 +151,7 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
   const event = { projectId, by: null, kind: 'changed' } as const;
   const status = { ...event, field: 'status', from: before.status, to: 'cancelled' };
   await recordHistory(tx, isClosed(before.status) ? [] : [status], now);
+  await copiesFollowStatus(tx, [projectId], { by: null, now });
 }
 
 async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MessageStatus } from '../../../domain/contact-message.ts';
-import type { HistoryEntry } from '../../../domain/history.ts';
+import { type HistoryEntry, withSubmission } from '../../../domain/history.ts';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
 import type { Changes } from './thread.ts';
@@ -46,6 +46,10 @@ function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
     const text = entry.field === 'merged' ? 'merged' : 'mergedInto';
     return t(entry.to === null ? `${text}Undone` : text, { id: String(entry.to ?? entry.from) });
   }
+  if (entry.field === withSubmission) {
+    const status = texts.status(entry.to as MessageStatus);
+    return t(entry.to === 'archived' ? 'submissionClosed' : 'submissionReopened', { status });
+  }
   if (entry.field === 'spamConfirmedAt') return t('spamConfirmed');
   if (entry.field === 'snoozedUntil')
     return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
@@ -82,6 +86,7 @@ function useHistoryTexts(of: Of) {
   const p = useTranslations('backOffice.projects');
   const m = useTranslations('backOffice.messages');
   return {
+    status: (status: MessageStatus): string => m(`statuses.${status}`),
     field: ({ field }: HistoryEntry): string => {
       if (field === 'email') return p('fields.contactEmail');
       const name = planned.find((name) => name === field);

@@ -1,7 +1,10 @@
-import type { ContactMessage } from '../../../domain/contact-message.ts';
+import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
+import { withSubmission } from '../../../domain/history.ts';
+import { isClosed } from '../../../domain/project.ts';
 import { engineOf } from '../../db/engine.ts';
 import { isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
+import { recordHistory } from '../../history/store.ts';
 import { pairedProject } from '../store.ts';
 
 /** The submission that a message came with. */
@@ -18,7 +21,12 @@ export async function pairedProjectsOf(db: Database, ids: readonly number[]): Pr
   return rows.flatMap(({ projectId }) => projectId ?? []);
 }
 
-/** Copies of submissions that wait for an answer have got one. @returns them as they were */
+/**
+ * Copies of submissions that wait for an answer, or were archived with their submissions, have got one. Call it before the status of
+ * the submissions changes.
+ *
+ * @returns them as they were
+ */
 export async function answerCopies(
   tx: Database,
   projectIds: readonly number[],
@@ -28,11 +36,102 @@ export async function answerCopies(
     .selectFrom('contactMessages')
     .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
     .select(['contactMessages.id', 'contactMessages.status', 'projects.id as projectId'])
-    .where('contactMessages.status', 'in', ['new', 'read'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('contactMessages.status', 'in', ['new', 'read']),
+        and([eb('contactMessages.status', '=', 'archived'), eb('contactMessages.archivedFrom', 'is not', null)]),
+      ]),
+    )
     .where('projects.id', 'in', projectIds)
     .execute();
   const ids = copies.map(({ id }) => id);
   if (ids.length > 0)
     await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', ids).execute();
   return copies;
+}
+
+/** Who changed the status of submissions: an operator's username, or null for the sender. */
+interface Change {
+  by: string | null;
+  now: Date;
+  /** A copy gets the status that it had before its submission was closed, and no later one. */
+  isUndo?: boolean;
+}
+
+/**
+ * Archives the copies of locked submissions that are closed, unless they are answered or spam, and takes that back of those that are
+ * open: such a copy is read, since somebody has closed its submission.
+ */
+export async function copiesFollowStatus(
+  tx: Database,
+  projectIds: readonly number[],
+  { by, now, isUndo = false }: Change,
+): Promise<void> {
+  const moved = (await lockCopies(tx, projectIds)).flatMap((copy) => {
+    const next = followed(copy, isUndo);
+    return next ? [{ ...copy, next }] : [];
+  });
+  for (const [next, group] of Map.groupBy(moved, (copy) => JSON.stringify(copy.next))) {
+    const ids = group.map(({ id }) => id);
+    await tx
+      .updateTable('contactMessages')
+      .set(JSON.parse(next) as Followed)
+      .where(isAmong(engineOf(tx), 'id', ids))
+      .execute();
+  }
+  const events = moved.map(({ id: messageId, status: from, next: { status: to } }) => {
+    return { messageId, by, kind: 'changed' as const, field: withSubmission, from, to };
+  });
+  await recordHistory(tx, events, now);
+}
+
+interface Copy {
+  id: number;
+  status: MessageStatus;
+  archivedFrom: MessageStatus | null;
+  isClosed: boolean;
+}
+
+type Followed = Pick<Copy, 'status' | 'archivedFrom'>;
+
+/** What the copy of a submission becomes; undefined where it stays as it is. */
+function followed({ status, archivedFrom, isClosed: closed }: Copy, isUndo: boolean): Followed | undefined {
+  if (closed && isOpenStatus(status))
+    return { status: 'archived', archivedFrom: isUndo ? (archivedFrom ?? status) : status };
+  if (closed || status !== 'archived' || archivedFrom === null) return undefined;
+  // What it was stays known for the undo of reopening.
+  return isUndo ? { status: archivedFrom, archivedFrom: null } : { status: 'read', archivedFrom };
+}
+
+/** Of two submissions with one key the later has the copy. */
+async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<Copy[]> {
+  if (projectIds.length === 0) return [];
+  const engine = engineOf(tx);
+  const query = tx
+    .selectFrom('contactMessages')
+    .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
+    .select([
+      'contactMessages.id',
+      'contactMessages.status',
+      'contactMessages.archivedFrom',
+      'projects.status as projectStatus',
+    ])
+    .where(isAmong(engine, 'projects.id', projectIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects as later')
+            .select('later.id')
+            .whereRef('later.idempotencyKey', '=', 'contactMessages.idempotencyKey')
+            .whereRef('later.id', '>', 'projects.id'),
+        ),
+      ),
+    )
+    .orderBy('contactMessages.id');
+  const rows = await (engine === 'postgres' ? query.forUpdate('contactMessages') : query).execute();
+  return rows.map(({ projectStatus, archivedFrom, ...copy }) => ({
+    ...copy,
+    archivedFrom: archivedFrom as MessageStatus | null,
+    isClosed: isClosed(projectStatus),
+  }));
 }

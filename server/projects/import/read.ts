@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ImportField,
   importFieldNames,
@@ -12,7 +13,7 @@ import { type CsvRow, FileError, readCsv } from './csv.ts';
 import { type ImportedRow, type Known, readRow } from './rows.ts';
 
 /** Rows that are handed on at once: the memory of an import depends on its file alone. */
-const batchSize = 500;
+const batchSize = 200;
 
 type Read = Omit<ImportReport, 'created' | 'known'>;
 
@@ -49,6 +50,8 @@ export async function readImport(
     const rows = batch;
     batch = [];
     if (rows.length > 0 && read.errorCount === 0) await take(rows);
+    // Reading and storing run in one turn of the event loop otherwise.
+    await nextTurn();
   };
   try {
     let isHeading = true;

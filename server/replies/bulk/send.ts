@@ -56,9 +56,14 @@ export async function sendReplies(
       if (addressees.length === 0) return { items: [], outcome: { replies: [], leftOut, missing } };
       await checkRate(tx, key.user.id, addressees.length, now);
       const projects = addressees.flatMap(({ project }) => project ?? []);
+      // Before the change: closing would archive what the replies answer.
+      const copies = await answerCopies(
+        tx,
+        addressees.flatMap(({ target: { projectId } }) => projectId ?? []),
+      );
       const change = 'change' in replied.body ? replied.body.change : undefined;
       const items = change ? await parts.change(tx, projects, change, key, now) : [];
-      const replies = await send(tx, engine, addressees, replied.body.texts, key, now);
+      const replies = await send(tx, engine, { addressees, copies, texts: replied.body.texts }, key, now);
       return { items, outcome: { replies, leftOut, missing } };
     }),
   );
@@ -79,17 +84,23 @@ async function checkRate(tx: Database, userId: number, mails: number, now: Date)
   throw tooMany(Math.ceil((Date.parse(sent[0]!.at) + hour - now.getTime()) / 1000));
 }
 
+interface ToSend {
+  addressees: readonly Addressee[];
+  /** Of their submissions, as they were. */
+  copies: Awaited<ReturnType<typeof answerCopies>>;
+  texts: BulkReplied['body']['texts'];
+}
+
 /** Stores replies with everything that a single one stores (`../send.ts`). @returns their ids */
 async function send(
   tx: Database,
   engine: Engine,
-  addressees: readonly Addressee[],
-  texts: BulkReplied['body']['texts'],
+  { addressees, copies, texts }: ToSend,
   { user, actor }: ChangeKey,
   now: Date,
 ): Promise<number[]> {
   const projectIds = addressees.flatMap(({ target: { projectId } }) => projectId ?? []);
-  const answered = Map.groupBy(await answerCopies(tx, projectIds), ({ projectId }) => projectId);
+  const answered = Map.groupBy(copies, ({ projectId }) => projectId);
   const undoUntil = new Date(now.getTime() + undoSeconds.accepted * 1000).toISOString();
   const rows = addressees.map((one) => {
     const { target, project, message } = one;

@@ -5,6 +5,7 @@ import type { Engine } from '../../db/engine.ts';
 import { isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { notFound } from '../../http/errors.ts';
+import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { lockMessages } from '../../messages/store.ts';
 import { lockProjects, touchProjects } from '../../projects/store.ts';
 import { indexRows } from '../../search/texts.ts';
@@ -51,6 +52,7 @@ export async function undoReplies(
     await changes.undo(tx, engine, key, { user, actor }, now);
     if (restored.length > 0) await touchProjects(tx, restored, now);
     for (const reply of taken) await restore(tx, reply, JSON.parse(reply.undo) as ReplyUndo, now);
+    await copiesFollowStatus(tx, restored, { by: user.username, now, isUndo: true });
     await indexRows(tx, 'project', restored);
     await indexRows(
       tx,

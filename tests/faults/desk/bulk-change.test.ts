@@ -14,10 +14,11 @@ import { openRelay } from '../relay.ts';
 import { statusTexts } from './acts.ts';
 import { openBrowser, openOperator } from './operator.ts';
 
-const rounds = times(4, 40);
 /** The fault comes this many ms after the button, at the latest: before, during or after the change. */
 const longest = 250;
 const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as const;
+/** In the long run each fault meets each status twice. */
+const rounds = times(faults.length, 2 * faults.length * projectStatuses.length);
 
 describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
   it('a bulk change of 500 is made once or not at all, whatever breaks, and the screen says which', async ({
@@ -48,8 +49,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     let changes = 0;
     const outcomes = { made: 0, notMade: 0 };
     for (let round = 0; round < rounds; round++) {
-      const fault = faults[round % faults.length]!;
-      const status = projectStatuses[(round + 1) % projectStatuses.length]!;
+      const { fault, status } = combination(round);
       await chooseAll(page);
       await setStatus(page, status, fault === 'pressed twice' ? 2 : 1);
       await wait(Math.random() * longest);
@@ -77,6 +77,13 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     process.stdout.write(`Bulk changes on ${engine}: ${outcomes.made} were made, ${outcomes.notMade} were not\n`);
   });
 });
+
+/** After as many rounds as there are combinations every fault has met every status. Each round sets another status than the last. */
+function combination(round: number) {
+  const cycle = Math.floor(round / faults.length);
+  const status = projectStatuses[(round + cycle + 1) % projectStatuses.length]!;
+  return { fault: faults[round % faults.length]!, status };
+}
 
 const portOf = (address: string) => Number(new URL(address).port);
 

@@ -45,7 +45,7 @@ test.describe('The messages', () => {
     await expectAccessible(page);
   });
 
-  test('name the submission that they came with, and lead to it', async ({ page }) => {
+  test('name the submission that they came with, lead to it, and are archived when it is closed', async ({ page }) => {
     const api = await operator(page);
     const headers = { 'Idempotency-Key': randomUUID() };
     const name = `Paired ${Date.now()}`;
@@ -63,6 +63,13 @@ test.describe('The messages', () => {
     await card.getByText('Came with the submission').getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expectToast(page, 'Status Updated', 'Project status has been updated successfully.');
+    await page.goBack();
+    await expect(card.locator('[data-colour]').first()).toHaveText('Archived');
+    await card.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByText('Archived, as its submission was closed', { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('take a status', async ({ page }) => {
