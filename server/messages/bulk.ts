@@ -1,7 +1,8 @@
-import { type BulkOutcome, bulkLimit, type MessagesBulk } from '../../domain/change.ts';
+import type { BulkOutcome, MessagesBulk } from '../../domain/change.ts';
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import { auditAll } from '../audit/store.ts';
+import { selectedIds } from '../changes/selection.ts';
 import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -12,7 +13,6 @@ import {
   recordMessageChanges,
   statusAuthors,
 } from '../history/store.ts';
-import { HttpError } from '../http/errors.ts';
 import { findMessageIds } from './list.ts';
 import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
@@ -36,12 +36,7 @@ export async function changeMessages(
 ): Promise<BulkOutcome> {
   return db.transaction().execute((tx) =>
     changeOnce(tx, key, now, async () => {
-      const ids =
-        'items' in body
-          ? [...new Set(body.items.map(({ id }) => id))]
-          : await findMessageIds({ db: tx, engine }, body.filter, bulkLimit + 1, now);
-      if (ids.length > bulkLimit || ('filter' in body && ids.length !== body.expected))
-        throw new HttpError(409, 'conflict');
+      const ids = await selectedIds(body, (filter, limit) => findMessageIds({ db: tx, engine }, filter, limit, now));
       const { status, ...labels } = body.change;
       await checkLabels(tx, engine, labels.addLabels ?? []);
       // The submissions first, as everywhere.

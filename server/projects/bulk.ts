@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BulkOutcome, bulkLimit, type ProjectsBulk } from '../../domain/change.ts';
+import type { BulkOutcome, ProjectsBulk } from '../../domain/change.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import type { Project } from '../../domain/project.ts';
+import { selectedIds } from '../changes/selection.ts';
 import { type ChangedItem, type ChangeKey, changeOnce } from '../changes/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { changesSince } from '../history/store.ts';
-import { HttpError } from '../http/errors.ts';
 import { checkLabels } from '../labels/store.ts';
 import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { enqueueProjectThanks } from '../mail/withheld-mails.ts';
@@ -31,7 +31,7 @@ export async function changeProjects(
   return db.transaction().execute((tx) =>
     changeOnce(tx, key, now, async () => {
       const { change } = body;
-      const ids = await selectedIds({ db: tx, engine }, body, now);
+      const ids = await selectedIds(body, (filter, limit) => findProjectIds({ db: tx, engine }, filter, limit, now));
       const locked = await lockProjects(tx, engine, ids);
       const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, change, key.user.username) : [];
       const left = new Set(skipped.map(({ id }) => id));
@@ -101,20 +101,6 @@ async function flagFollows(tx: Database, projects: readonly Project[], by: strin
     await enqueueProjectThanks(tx, project, now);
     await emit(tx, 'submission.received', { projectId: project.id }, now);
   }
-}
-
-async function selectedIds(
-  database: { db: Database; engine: Engine },
-  body: ProjectsBulk,
-  now: Date,
-): Promise<number[]> {
-  const ids =
-    'items' in body
-      ? [...new Set(body.items.map(({ id }) => id))]
-      : await findProjectIds(database, body.filter, bulkLimit + 1, now);
-  const isOther = 'filter' in body && ids.length !== body.expected;
-  if (ids.length > bulkLimit || isOther) throw new HttpError(409, 'conflict');
-  return ids;
 }
 
 /** What a change sets of a submission. */

@@ -1,11 +1,10 @@
 import { type LeftOut, type MessagesReply, type ProjectsReply } from '../../../domain/bulk-reply.ts';
-import { bulkLimit } from '../../../domain/change.ts';
 import { type ContactMessage, isOpenStatus } from '../../../domain/contact-message.ts';
 import type { MessagesFilter, ProjectsFilter } from '../../../domain/list-query.ts';
 import type { Project } from '../../../domain/project.ts';
+import { selectedIds } from '../../changes/selection.ts';
 import type { Engine } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { QuotedMail } from '../../mail/mail-module.ts';
 import { pairedProjectsOf } from '../../messages/copies/store.ts';
 import { findMessagesById, lockMessages } from '../../messages/store.ts';
@@ -59,12 +58,7 @@ export async function selectAddressees(
   { list, body, find }: BulkReplied,
   { lock, now, by }: { lock: boolean; now: Date; by: string },
 ): Promise<Selected> {
-  const ids =
-    'items' in body
-      ? [...new Set(body.items.map(({ id }) => id))]
-      : await find({ db: tx, engine }, body.filter as object, bulkLimit + 1, now);
-  if (ids.length > bulkLimit || ('filter' in body && ids.length !== body.expected))
-    throw new HttpError(409, 'conflict');
+  const ids = await selectedIds<object>(body, (filter, limit) => find({ db: tx, engine }, filter, limit, now));
   const all = list === 'projects' ? await projectsOf(tx, engine, ids, lock) : await messagesOf(tx, engine, ids, lock);
   const newest = await newestEntries(tx, all);
   const seen = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
