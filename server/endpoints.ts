@@ -4,7 +4,7 @@ import { accountEndpoints } from './account/routes.ts';
 import { attachmentEndpoints } from './attachments/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
-import { ownPasskeyEndpoints } from './auth/passkeys/routes.ts';
+import { ownPasskeyEndpoints } from './auth/passkeys/account-routes.ts';
 import { passkeySignInEndpoints } from './auth/passkeys/sign-in-routes.ts';
 import { ownIdentityEndpoints } from './auth/provider/account-routes.ts';
 import { providerEndpoints } from './auth/provider/routes.ts';
