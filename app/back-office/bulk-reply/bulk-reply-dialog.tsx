@@ -8,9 +8,10 @@ import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useOperator } from '../session/session.ts';
 import { ChangeFields } from '../templates/change-fields.tsx';
+import { writtenTexts } from '../templates/mail-texts.ts';
 import { Preview } from './preview.tsx';
 import { TextFields } from './text-fields.tsx';
-import { blank, changeOf, type Fault, faultOf, keepTyped, keptTyped, silent, textsOf, type Typed } from './typed.ts';
+import { blank, changeOf, type Fault, faultOf, keepTyped, keptTyped, silent, type Typed } from './typed.ts';
 import { type SelectedEntities, useBulkReply } from './use-bulk-reply.ts';
 
 interface BulkReplyDialogProps {
@@ -48,7 +49,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
     setFault(undefined);
   };
   const writtenOf = (from: Typed) => ({
-    texts: faultOf(from) ? silent : textsOf(from),
+    texts: faultOf(from) ? silent : writtenTexts(from.texts),
     again: from.again,
     ...(path === submissionsPath && { change: changeOf(from, operator?.id) }),
   });

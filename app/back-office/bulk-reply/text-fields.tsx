@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { replyLimits } from '../../../domain/reply.ts';
-import { templatePlaceholders, unknownPlaceholders } from '../../../domain/template.ts';
+import { defaultLanguage, type Language } from '../../../domain/language.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { MailTextFields } from '../templates/mail-text-fields.tsx';
+import { type MailText, writtenTexts } from '../templates/mail-texts.ts';
 import { templatesQuery } from '../templates/queries.ts';
-import { type Fault, fromTemplate, textsOf, type Typed } from './typed.ts';
+import { type Fault, fromTemplate, type Typed } from './typed.ts';
 
 interface TextFieldsProps {
   typed: Typed;
@@ -30,12 +29,12 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
   const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
   const wrong = fault?.language === language ? fault.fields : [];
-  const unknown = [...new Set(unknownPlaceholders(text.subject + text.body))];
-  const setText = (field: 'subject' | 'body', value: string) =>
-    onChange({ texts: { ...typed.texts, [language]: { ...text, [field]: value } } });
-  const errorOf = (field: 'subject' | 'body') =>
-    wrong.includes(field) && { error: text[field].trim() === '' ? templates('required') : t('wrongText') };
-  const isEnglish = language !== defaultLanguage && text.subject === '' && text.body === '' && textsOf(typed).en;
+  const errorOf = (field: keyof MailText) => {
+    if (!wrong.includes(field)) return undefined;
+    return text[field].trim() === '' ? templates('required') : t('wrongText');
+  };
+  const isEnglish =
+    language !== defaultLanguage && text.subject === '' && text.body === '' && writtenTexts(typed.texts).en;
   return (
     <div className="grid gap-4">
       <Field label={r('template')}>
@@ -61,52 +60,15 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
           </Select>
         )}
       </Field>
-      <div role="group" aria-label={templates('language')} className="flex flex-wrap gap-1.5">
-        {languages.map((each) => (
-          <Button
-            key={each}
-            size="small"
-            variant={each === language ? 'primary' : 'secondary'}
-            aria-pressed={each === language}
-            onClick={() => onLanguage(each)}
-          >
-            {t('languageCount', { language: languageName(each), count: counts[each] ?? 0 })}
-          </Button>
-        ))}
-      </div>
-      <Field
-        label={templates('subject')}
-        {...errorOf('subject')}
-        hint={templates('placeholders', { names: templatePlaceholders.map((name) => `{${name}}`).join(' ') })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            lang={language}
-            maxLength={replyLimits.subject.max}
-            value={text.subject}
-            onChange={({ target }) => setText('subject', target.value)}
-          />
-        )}
-      </Field>
-      <Field label={templates('body')} {...errorOf('body')} {...(isEnglish && { hint: t('inEnglish') })}>
-        {(control) => (
-          <TextArea
-            {...control}
-            lang={language}
-            rows={7}
-            maxLength={replyLimits.body.max}
-            className="field-sizing-content max-h-96 min-h-40"
-            value={text.body}
-            onChange={({ target }) => setText('body', target.value)}
-          />
-        )}
-      </Field>
-      {unknown.length > 0 && (
-        <p role="alert" className="font-semibold text-red">
-          {templates('unknown', { names: unknown.map((name) => `{${name}}`).join(' ') })}
-        </p>
-      )}
+      <MailTextFields
+        texts={typed.texts}
+        onChange={(texts) => onChange({ texts })}
+        language={language}
+        onLanguage={onLanguage}
+        languageLabel={(each) => t('languageCount', { language: languageName(each), count: counts[each] ?? 0 })}
+        errorOf={errorOf}
+        bodyHint={isEnglish ? t('inEnglish') : undefined}
+      />
     </div>
   );
 }

@@ -1,21 +1,19 @@
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
 import { type Template, type TemplateChange, templateTexts, textsIn } from '../../../domain/template.ts';
+import { type MailText, type MailTexts, mailTextsOf, writtenTexts } from '../templates/mail-texts.ts';
 
 export interface Typed {
   /** The template's id as text; blank for none. */
   template: string;
-  texts: Record<Language, { subject: string; body: string }>;
+  texts: MailTexts;
   change: TemplateChange;
   /** Also to who has an answer already. */
   again: boolean;
 }
 
-const noTexts = Object.fromEntries(
-  languages.map((language) => [language, { subject: '', body: '' }]),
-) as Typed['texts'];
 const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
 
-export const blank: Typed = { template: '', texts: noTexts, change: noChange, again: false };
+export const blank: Typed = { template: '', texts: mailTextsOf(undefined), change: noChange, again: false };
 
 /** Finds out who would be written to, before there is a text. */
 export const silent = { en: { subject: '…', body: '…' } };
@@ -23,34 +21,24 @@ export const silent = { en: { subject: '…', body: '…' } };
 export const fromTemplate = (typed: Typed, template: Template | undefined): Typed => ({
   ...typed,
   template: template ? String(template.id) : '',
-  texts: template
-    ? (Object.fromEntries(
-        languages.map((language) => [language, template.texts[language] ?? noTexts[language]]),
-      ) as Typed['texts'])
-    : noTexts,
+  texts: mailTextsOf(template),
   change: template?.change ?? noChange,
 });
 
-/** Without languages in which nothing is written. */
-export const textsOf = ({ texts }: Typed): Partial<Typed['texts']> =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),
-  );
-
 export interface Fault {
   language: Language;
-  fields: readonly ('subject' | 'body')[];
+  fields: readonly (keyof MailText)[];
 }
 
 /** The first language whose text is missing or wrong; English stands in for what is missing. */
 export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {
-  const texts = textsOf(typed);
+  const texts = writtenTexts(typed.texts);
   for (const language of languages) {
     const text = texts[language];
     const isMissing = spoken.includes(language) && !textsIn({ texts }, language);
     if (!text && !isMissing) continue;
     const issues = templateTexts.safeParse(text ?? { subject: '', body: '' }).error?.issues;
-    if (issues) return { language, fields: issues.map(({ path }) => path[0] as 'subject' | 'body') };
+    if (issues) return { language, fields: issues.map(({ path }) => path[0] as keyof MailText) };
   }
   return Object.keys(texts).length === 0
     ? { language: spoken[0] ?? defaultLanguage, fields: ['subject', 'body'] }

@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { replyLimits } from '../../../domain/reply.ts';
-import {
-  type Template,
-  templateForm,
-  type TemplateForm,
-  templateLimits,
-  templatePlaceholders,
-  unknownPlaceholders,
-} from '../../../domain/template.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { defaultLanguage, type Language } from '../../../domain/language.ts';
+import { type Template, templateForm, type TemplateForm, templateLimits } from '../../../domain/template.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Checkbox, Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { ChangeFields } from './change-fields.tsx';
+import { MailTextFields } from './mail-text-fields.tsx';
+import { type MailText, type MailTexts, mailTextsOf, writtenTexts } from './mail-texts.ts';
 import { useSaveTemplate } from './queries.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
-type Typed = Omit<TemplateForm, 'texts'> & { texts: Record<Language, { subject: string; body: string }> };
+type Typed = Omit<TemplateForm, 'texts'> & { texts: MailTexts };
 
 /** Edits a template: its texts in each language, and what it sets in a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
@@ -33,15 +26,15 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   const [asked, setAsked] = useState(false);
   const { change, texts } = typed;
   const set = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
-  const setText = (field: 'subject' | 'body', value: string) =>
-    set({ texts: { ...texts, [language]: { ...texts[language], [field]: value } } });
   const form = formOf(typed);
   const result = templateForm.safeParse(form);
-  const unknown = [...new Set(languages.flatMap((one) => unknownPlaceholders(texts[one].subject + texts[one].body)))];
   const errorOf = (...path: string[]) =>
     checked && result.error?.issues.some((issue) => path.every((part, at) => issue.path[at] === part))
       ? t('required')
       : undefined;
+  const textErrorOf = (field: keyof MailText) =>
+    errorOf('texts', language, field) ??
+    (field === 'body' && language === defaultLanguage && errorOf('texts') ? t('english') : undefined);
 
   const submit = () => {
     setChecked(true);
@@ -77,58 +70,13 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
             checked={typed.shared}
             onChange={({ target }) => set({ shared: target.checked })}
           />
-          <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1.5">
-            {languages.map((each) => (
-              <Button
-                key={each}
-                size="small"
-                variant={each === language ? 'primary' : 'secondary'}
-                aria-pressed={each === language}
-                onClick={() => setLanguage(each)}
-              >
-                {languageName(each)}
-              </Button>
-            ))}
-          </div>
-          <Field
-            label={t('subject')}
-            error={errorOf('texts', language, 'subject')}
-            hint={t('placeholders', { names: templatePlaceholders.map((name) => `{${name}}`).join(' ') })}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                lang={language}
-                maxLength={replyLimits.subject.max}
-                value={texts[language].subject}
-                onChange={({ target }) => setText('subject', target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label={t('body')}
-            error={
-              errorOf('texts', language, 'body') ??
-              (errorOf('texts') && language === defaultLanguage ? t('english') : undefined)
-            }
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                lang={language}
-                rows={8}
-                maxLength={replyLimits.body.max}
-                className="field-sizing-content max-h-160 min-h-48"
-                value={texts[language].body}
-                onChange={({ target }) => setText('body', target.value)}
-              />
-            )}
-          </Field>
-          {unknown.length > 0 && (
-            <p role="alert" className="font-semibold text-red">
-              {t('unknown', { names: unknown.map((name) => `{${name}}`).join(' ') })}
-            </p>
-          )}
+          <MailTextFields
+            texts={texts}
+            onChange={(next) => set({ texts: next })}
+            language={language}
+            onLanguage={setLanguage}
+            errorOf={textErrorOf}
+          />
           <ChangeFields change={change} onChange={(next) => set({ change: { ...change, ...next } })} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="small">
@@ -164,16 +112,8 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
 const typedOf = (template: Template | undefined): Typed => ({
   title: template?.title ?? '',
   shared: template?.shared ?? true,
-  texts: Object.fromEntries(
-    languages.map((language) => [language, template?.texts[language] ?? { subject: '', body: '' }]),
-  ) as Typed['texts'],
+  texts: mailTextsOf(template),
   change: template?.change ?? { status: null, assignee: null, labels: [] },
 });
 
-/** Without languages in which nothing is written. */
-const formOf = ({ texts, ...typed }: Typed): TemplateForm => ({
-  ...typed,
-  texts: Object.fromEntries(
-    Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),
-  ),
-});
+const formOf = ({ texts, ...typed }: Typed): TemplateForm => ({ ...typed, texts: writtenTexts(texts) });
