@@ -125,8 +125,8 @@ async function vitest({ run, reports, changed }, project, environment, more = []
 async function faults(context, environment = {}) {
   if (context.notBuilt()) return didNotRun('the build failed');
   if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun();
-  // They mostly wait: for a start, or for the lease of a mail whose sender was killed.
-  const more = ['--maxWorkers=3'];
+  // Short ones mostly wait: for a start, or for the lease of a mail whose sender was killed. Long ones work.
+  const more = [`--maxWorkers=${environment.TEST_LONG ? 2 : 3}`];
   const database = await postgres(context);
   installTools();
   const tools = { CHROMIUM_PATH: await browser };

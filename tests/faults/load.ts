@@ -31,8 +31,16 @@ export function makeSubmission(): Submission {
   return { key, email: `${key}@developer.example`, projects, messages };
 }
 
-/** Sends a form, and again until the server has acknowledged it, as a person would who kept the text. */
-export async function sendUntilAcknowledged({ key, email, projects, messages }: Submission, where: Where) {
+/**
+ * Sends a form, and again until the server has acknowledged it, as a person would who kept the text.
+ *
+ * @param patience ms for a response
+ */
+export async function sendUntilAcknowledged(
+  { key, email, projects, messages }: Submission,
+  where: Where,
+  patience = longestAnswer,
+) {
   const name = `Project ${key.slice(0, 8)}`;
   const description = 'A cave that floods with every tide.';
   const bodies: [path: string, body: object][] = [];
@@ -44,24 +52,21 @@ export async function sendUntilAcknowledged({ key, email, projects, messages }: 
   if (messages) bodies.push(['/.netlify/functions/contact-v2', { name, email, subject: name, message: description }]);
   await Promise.all(
     bodies.map(async ([path, body]) => {
-      while (!(await post((await where()) + path, body, key))) await wait(20);
+      while (!(await post((await where()) + path, body, key, patience))) await wait(20);
     }),
   );
 }
 
 /** Whether the server acknowledged; if it died meanwhile, it did not. */
-async function post(address: string, body: object, key: string): Promise<boolean> {
-  const answer = await askInTime(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Forwarded-For': anyAddress() },
-    body: JSON.stringify(body),
-  });
+async function post(address: string, body: object, key: string, patience: number): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Forwarded-For': anyAddress() };
+  const answer = await askInTime(address, { method: 'POST', headers, body: JSON.stringify(body) }, patience);
   if (answer === undefined) return false;
-  const { status, headers } = answer;
+  const { status, headers: answered } = answer;
   // What a proxy says of an instance that died on it.
   if (status === 502) return false;
   if (status !== 201 && status !== 503) throw new Error(`${address} answered ${status}`);
-  if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  if (status === 503) expect(Number(answered.get('retry-after'))).toBeGreaterThan(0);
   return status === 201;
 }
 
@@ -78,14 +83,15 @@ export async function visit(address: string): Promise<void> {
 export async function askInTime(
   address: string,
   request: RequestInit = {},
+  patience = longestAnswer,
 ): Promise<{ status: number; headers: Headers; text: string } | undefined> {
-  const signal = AbortSignal.timeout(longestAnswer);
+  const signal = AbortSignal.timeout(patience);
   try {
     const response = await fetch(address, { ...request, signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (signal.aborted && !isSwamped())
-      throw new Error(`No answer for ${longestAnswer} ms from ${address}`, { cause: error });
+      throw new Error(`No answer for ${patience} ms from ${address}`, { cause: error });
     return undefined;
   }
 }
