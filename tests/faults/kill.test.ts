@@ -17,7 +17,7 @@ const submissionsEachLife = 12;
 /** A kill comes up to this many ms after a random number of responses: while other submissions are stored, or mailed. */
 const longestMailing = 50;
 /** In ms: a server that has just started has the forms of several lives. How long forms take is the promise of other tests. */
-const patience = 60_000;
+const timeout = 60_000;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
   it('a server that is killed again and again keeps everything that it acknowledged exactly once, and mails about it exactly once', async ({
@@ -40,16 +40,14 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       submissions.push(...batch);
       for (const submission of batch) {
         unacknowledged.add(submission);
-        const sent = sendUntilAcknowledged(submission, where, patience).finally(() =>
-          unacknowledged.delete(submission),
-        );
+        const sent = sendUntilAcknowledged(submission, where, timeout).finally(() => unacknowledged.delete(submission));
         sending.push(sent);
         // `Promise.all` below reports it.
         sent.catch(() => {});
       }
       // Kills by the clock alone would leave more forms from each life to the next than the stated load.
       const left = Math.floor(Math.random() * (unacknowledged.size + 1));
-      await vi.waitUntil(() => unacknowledged.size <= left, { interval: 1, timeout: 2 * patience });
+      await vi.waitUntil(() => unacknowledged.size <= left, { interval: 1, timeout: 2 * timeout });
       await wait(Math.random() * longestMailing);
       await lives.killAndRestart();
     }

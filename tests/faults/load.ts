@@ -34,12 +34,12 @@ export function makeSubmission(): Submission {
 /**
  * Sends a form, and again until the server has acknowledged it, as a person would who kept the text.
  *
- * @param patience ms for a response
+ * @param timeout ms for a response
  */
 export async function sendUntilAcknowledged(
   { key, email, projects, messages }: Submission,
   where: Where,
-  patience = longestAnswer,
+  timeout = longestAnswer,
 ) {
   const name = `Project ${key.slice(0, 8)}`;
   const description = 'A cave that floods with every tide.';
@@ -52,15 +52,15 @@ export async function sendUntilAcknowledged(
   if (messages) bodies.push(['/.netlify/functions/contact-v2', { name, email, subject: name, message: description }]);
   await Promise.all(
     bodies.map(async ([path, body]) => {
-      while (!(await post((await where()) + path, body, key, patience))) await wait(20);
+      while (!(await post((await where()) + path, body, key, timeout))) await wait(20);
     }),
   );
 }
 
 /** Whether the server acknowledged; if it died meanwhile, it did not. */
-async function post(address: string, body: object, key: string, patience: number): Promise<boolean> {
+async function post(address: string, body: object, key: string, timeout: number): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Forwarded-For': anyAddress() };
-  const answer = await askInTime(address, { method: 'POST', headers, body: JSON.stringify(body) }, patience);
+  const answer = await askInTime(address, { method: 'POST', headers, body: JSON.stringify(body) }, timeout);
   if (answer === undefined) return false;
   const { status, headers: answered } = answer;
   // What a proxy says of an instance that died on it.
@@ -83,15 +83,15 @@ export async function visit(address: string): Promise<void> {
 export async function askInTime(
   address: string,
   request: RequestInit = {},
-  patience = longestAnswer,
+  timeout = longestAnswer,
 ): Promise<{ status: number; headers: Headers; text: string } | undefined> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(address, { ...request, signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (signal.aborted && !isSwamped())
-      throw new Error(`No answer for ${patience} ms from ${address}`, { cause: error });
+      throw new Error(`No answer for ${timeout} ms from ${address}`, { cause: error });
     return undefined;
   }
 }
