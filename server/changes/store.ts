@@ -1,4 +1,4 @@
-import { bulkLimit, bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
+import { bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Engine } from '../db/engine.ts';
@@ -30,25 +30,6 @@ export type FlagProjects = (
   key: Pick<ChangeKey, 'user' | 'actor'>,
   now: Date,
 ) => Promise<ChangedItem[]>;
-
-/** What a bulk call selects: rows by their ids, or all that a filter finds. */
-type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
-
-/**
- * Ids of a selection, each once.
- *
- * @param find reads ids of a filter, up to `limit`
- * @throws {HttpError} 409 for more than `bulkLimit`, or where the filter does not leave the expected number
- */
-export async function selectedIds<Filter>(
-  body: Selection<Filter>,
-  find: (filter: Filter, limit: number) => Promise<number[]>,
-): Promise<number[]> {
-  const ids = 'items' in body ? [...new Set(body.items.map(({ id }) => id))] : await find(body.filter, bulkLimit + 1);
-  if (ids.length > bulkLimit || ('filter' in body && ids.length !== body.expected))
-    throw new HttpError(409, 'conflict');
-  return ids;
-}
 
 /** What a change did: for its undo, and for a repeated call. */
 interface Made<Outcome> {

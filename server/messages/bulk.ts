@@ -2,7 +2,8 @@ import type { BulkOutcome, MessagesBulk } from '../../domain/change.ts';
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import { auditAll } from '../audit/store.ts';
-import { type ChangeKey, changeOnce, type FlagProjects, selectedIds } from '../changes/store.ts';
+import { selectedIds } from '../changes/selection/store.ts';
+import { type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import {

@@ -84,8 +84,8 @@ describe.each(everyMail)(
 describe('thanks', () => {
   it.each([
     ['en', 'within 24 hours on business days', 'Monday to Friday, 9:00 AM to 6:00 PM EST'],
-    ['ru', 'в течение 24 часов по рабочим дням', 'понедельник–пятница, 9:00–18:00 (EST, GMT-'],
-    ['ro', 'în cel mult 24 de ore, în\u00A0zilele\u00A0lucrătoare', 'luni–vineri, 9:00–18:00 (EST, GMT-'],
+    ['ru', 'в течение 24 часов по рабочим дням', 'понедельник–пятница, 9:00–18:00 (EST, GMT−'],
+    ['ro', 'în cel mult 24 de ore, în\u00A0zilele\u00A0lucrătoare', 'luni–vineri, 9:00–18:00 (EST, GMT−'],
   ] as const)('promise an answer in %s', async (language, promise, hours) => {
     for (const [kind, payload] of [
       ['project-thanks', sampleProject],

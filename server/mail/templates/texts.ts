@@ -23,9 +23,12 @@ export const mailTexts = perLanguage((language) =>
 
 const offsetClock = new Intl.DateTimeFormat('en', { timeZone: studio.hours.timeZone, timeZoneName: 'shortOffset' });
 
-/** The studio's distance from Greenwich at a time, such as `GMT-5`. */
+/** Browsers break a line after the hyphen of `GMT-5`, not after a minus. */
+const withMinus = (text: string): string => text.replace('GMT-', 'GMT\u2212');
+
+/** The studio's distance from Greenwich at a time, such as `GMT−5`. */
 const offsetAt = (time: Date): string =>
-  offsetClock.formatToParts(time).find(({ type }) => type === 'timeZoneName')!.value;
+  withMinus(offsetClock.formatToParts(time).find(({ type }) => type === 'timeZoneName')!.value);
 
 /**
  * The studio's working hours in a language's words, as the arguments of `promise.hours`. Readers of other languages may not know
@@ -66,4 +69,4 @@ const studioClock = perLanguage(
 
 /** An instant (ISO 8601) as the studio's wall clock shows it. */
 export const studioTime = (instant: string, language: Language): string =>
-  studioClock(language).format(new Date(instant));
+  withMinus(studioClock(language).format(new Date(instant)));

@@ -2,7 +2,7 @@ import { type LeftOut, type MessagesReply, type ProjectsReply } from '../../../d
 import { type ContactMessage, isOpenStatus } from '../../../domain/contact-message.ts';
 import type { MessagesFilter, ProjectsFilter } from '../../../domain/list-query.ts';
 import type { Project } from '../../../domain/project.ts';
-import { selectedIds } from '../../changes/store.ts';
+import { selectedIds } from '../../changes/selection/store.ts';
 import type { Engine } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import type { QuotedMail } from '../../mail/mail-module.ts';
