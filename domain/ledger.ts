@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessTimer, mondayOf } from './promise.ts';
+import { beginningOf, businessTimer, daysAfter, mondayOf } from './promise.ts';
 import { ledgerLimits } from './facts.ts';
 import { studio } from '../studio.ts';
 import { timestamp } from './text.ts';
@@ -30,13 +30,13 @@ export const ledgerEntity = z.object({
 
 export type Ledger = z.output<typeof ledgerEntity>;
 
-/** What arrived, and its first answer if there was one. */
+/** What arrived, and its first answer if there was one; instants in ms. */
 export interface LedgerItem {
-  createdAt: string;
-  /** Null where nobody waits for an answer. */
-  dueAt: string | null;
-  firstAnsweredAt: string | null;
-  withdrawnAt: string | null;
+  createdAt: number;
+  firstAnsweredAt: number | null;
+  /** Whether it is still to be answered. */
+  waits: boolean;
+  withdrawnAt: number | null;
 }
 
 const hour = 60 * 60 * 1000;
@@ -45,26 +45,29 @@ const hour = 60 * 60 * 1000;
 export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: LedgerWindow): Ledger {
   const businessTime = businessTimer(since, now);
   const promised = studio.responseHours * hour;
-  const times: number[] = [];
+  const times = new Float64Array(items.length);
+  let answered = 0;
   const weeks = new Map<string, Ledger['weeks'][number]>();
-  for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(weeks, new Date(day));
+  const weekOf = weekFinder(weeks);
+  for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(day);
   let withinPromise = 0;
   let decided = 0;
   let closedUnanswered = 0;
-  for (const { createdAt, dueAt, firstAnsweredAt, withdrawnAt } of items) {
+  for (const { createdAt, firstAnsweredAt, waits, withdrawnAt: takenBackAt } of items) {
     const arrived = new Date(createdAt);
-    const week = weekOf(weeks, arrived);
+    const week = weekOf(createdAt);
     week.received += 1;
     if (firstAnsweredAt === null) {
       // Its sender wants no answer any more, from then on.
-      const withdrawn = dueAt === null ? withdrawnAt : null;
-      if (dueAt === null && withdrawn === null) closedUnanswered += 1;
+      const withdrawnAt = waits ? null : takenBackAt;
+      if (!waits && withdrawnAt === null) closedUnanswered += 1;
       // What was closed without an answer counts like what still waits.
-      if (businessTime(arrived, withdrawn === null ? now : new Date(withdrawn)) > promised) decided += 1;
+      if (businessTime(arrived, withdrawnAt === null ? now : new Date(withdrawnAt)) > promised) decided += 1;
       continue;
     }
     const time = businessTime(arrived, new Date(firstAnsweredAt));
-    times.push(time);
+    times[answered] = time;
+    answered += 1;
     week.answered += 1;
     decided += 1;
     if (time > promised) continue;
@@ -74,14 +77,13 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   const counted = {
     since: since.toISOString(),
     received: items.length,
-    answered: times.length,
+    answered,
     closedUnanswered,
     waiting,
   };
-  if (times.length < ledgerLimits.answers)
-    return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
-  times.sort((a, b) => a - b);
-  const minutes = (share: number) => Math.ceil(quantile(times, share) / 60_000);
+  if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
+  const sorted = times.subarray(0, answered).sort();
+  const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);
   return {
     ...counted,
     withinPromise: Math.floor((100 * withinPromise) / decided),
@@ -101,11 +103,15 @@ interface LedgerWindow {
   waiting: number;
 }
 
-function weekOf(weeks: Map<string, Ledger['weeks'][number]>, at: Date): Ledger['weeks'][number] {
-  const monday = mondayOf(at);
-  const known = weeks.get(monday);
-  if (known) return known;
-  const week = { monday, received: 0, answered: 0, withinPromise: 0 };
-  weeks.set(monday, week);
-  return week;
+/** Returns the week of an instant, and adds it to `weeks`. Instants mostly come in order: the calendar is read once a week. */
+function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {
+  let last: { from: number; to: number; week: Ledger['weeks'][number] } | undefined;
+  return (at: number): Ledger['weeks'][number] => {
+    if (last && at >= last.from && at < last.to) return last.week;
+    const monday = mondayOf(new Date(at));
+    const week = weeks.get(monday) ?? { monday, received: 0, answered: 0, withinPromise: 0 };
+    weeks.set(monday, week);
+    last = { from: beginningOf(monday).getTime(), to: beginningOf(daysAfter(monday, 7)).getTime(), week };
+    return week;
+  };
 }

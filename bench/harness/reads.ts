@@ -65,6 +65,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     ),
     read('the palette, a rare word', () => find(database, vocabulary[5000]!)),
     read('the palette, a common word', () => find(database, vocabulary[0]!)),
+    read('the palette, a part of an address', () => find(database, 'sender12')),
     read('the palette, the nearest names', () => find(database, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
     read('one submission', () => projectDetails(db, 7, operator, now)),
     read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
@@ -140,7 +141,7 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
 }
 
 function messageFilters(vocabulary: string[], now: Date): Record<string, Partial<MessagesFilter>> {
-  const [rare, common] = [vocabulary[5000]!, vocabulary[0]!];
+  const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
   return {
     'the list': { page: 1 },
     'with copies': { copies: 'with' },
@@ -153,10 +154,18 @@ function messageFilters(vocabulary: string[], now: Date): Record<string, Partial
     spam: { spam: 'only' },
     'of a week in Russian': { received: lastDays(now, 7), language: ['ru'] },
     'a rare word': { q: rare },
+    'a word of every 20th message': { q: usual },
     'a common word': { q: common },
+    'a word of every message': { q: 'player' },
     'a part of many words': { q: rare.slice(0, 3) },
+    'a part of the address': { q: 'sender1' },
     'a typo': { q: mistyped(rare) },
+    'two letters': { q: rare.slice(0, 2) },
+    'two common words': { q: `${common} ${usual}` },
     'a common word with copies': { q: common, copies: 'with' },
+    'a common word, answered': { q: common, status: ['answered'] },
+    'a common word, oldest first': { q: common, sort: 'oldest' },
+    'no match': { q: 'qxwvyjq' },
   };
 }
 

@@ -16,7 +16,7 @@ export interface StoredColumns<Name extends string = string> {
 }
 
 /** Columns that the database derives from others: no row schema, back-up or insert has them. */
-export const derivedColumns: Readonly<Record<string, readonly string[]>> = { projects: ['reportLine'] };
+export const derivedColumns: Readonly<Record<string, readonly string[]>> = { projects: ['reportLine', 'platformBits'] };
 
 /** By table, as the schemas of its rows say. */
 export const storedColumns = Object.fromEntries(

@@ -149,6 +149,39 @@ describe('the public ledger', () => {
     });
   });
 
+  it('leaves out what was imported, and counts what was merged as answered where it stands now', async () => {
+    const at = { createdAt: clock - 5 * day };
+    await storeProjects([...answered(20), at, { ...at, createdAt: at.createdAt + 1 }]);
+    const named = async (createdAt: number) =>
+      (await db.selectFrom('projects').select('id').where('createdAt', '=', iso(createdAt)).executeTakeFirstOrThrow())
+        .id;
+    const [merged, imported] = [await named(at.createdAt), await named(at.createdAt + 1)];
+    const into = await named(clock - 2 * day);
+    const change = (id: number, values: object) =>
+      db.updateTable('projects').set(values).where('id', '=', id).execute();
+    await change(merged, { mergedInto: into, dueAt: null });
+    await change(imported, { importedAt: iso(clock), importSource: 'x', externalId: '1' });
+    await db
+      .insertInto('replies')
+      .values({
+        projectId: into,
+        author: 'ana',
+        recipient: 'mira@player.example',
+        subject: 'x',
+        body: 'x',
+        language: 'en',
+        createdAt: iso(at.createdAt + hour),
+      })
+      .execute();
+    expect(await ledger()).toMatchObject({ received: 21, answered: 21, waiting: 0, withinPromise: 100 });
+  });
+
+  it('is counted once for all who ask at the same time', async () => {
+    await storeProjects(answered(20));
+    const all = await Promise.all(Array.from({ length: 8 }, ledger));
+    for (const one of all) expect(one).toEqual(all[0]);
+  });
+
   it('identifies nobody', async () => {
     await storeProjects(answered(25));
     const { text, headers } = await site.request('GET', '/api/promise');

@@ -25,6 +25,10 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
     return ledgerOf(items, { since, now: at, waiting });
   }
 
+  let counting: Promise<Ledger> | undefined;
+  /** Counts once for all who ask meanwhile. */
+  const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
+
   return [
     endpoint({
       method: 'GET',
@@ -37,7 +41,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
         if (last && at >= last.at && at - last.at < times.maxAge) return last.ledger;
         if (performance.now() >= retryAt) {
           try {
-            last = { ledger: await withTimeout(count(), times.timeout), at };
+            last = { ledger: await withTimeout(countOnce(), times.timeout), at };
             return last.ledger;
           } catch (error) {
             retryAt = performance.now() + times.retry;

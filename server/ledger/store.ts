@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { LedgerItem } from '../../domain/ledger.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
+import { itemsOf, joinedLines } from './lines.ts';
 
 /**
  * What the public ledger counts: submissions that were not imported, and messages that stand alone. What came from the studio's own addresses is left
@@ -16,62 +18,102 @@ export async function ledgerItems(
   since: Date,
   own: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
+  const engine = engineOf(db);
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
+  // By id, so that an index alone is read of what others sent.
   const projects = db
     .selectFrom('projects')
-    .where(sql`lower(contact_email)`, 'not in', addresses)
-    .where('importedAt', 'is', null);
+    .where('importedAt', 'is', null)
+    .where(({ not, eb, selectFrom }) =>
+      not(
+        eb(
+          'id',
+          'in',
+          selectFrom('projects as own')
+            .select('own.id')
+            .where(sql`lower(contact_email)`, 'in', addresses),
+        ),
+      ),
+    );
   const messages = db
     .selectFrom('contactMessages')
-    .where(sql`lower(email)`, 'not in', addresses)
-    .where(isAlone);
+    .where(isAlone)
+    .where(({ not, eb, selectFrom }) =>
+      not(
+        eb(
+          'id',
+          'in',
+          selectFrom('contactMessages as own')
+            .select('own.id')
+            .where(sql`lower(email)`, 'in', addresses),
+        ),
+      ),
+    );
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([
-    projects.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
+    ...[isListed, isMerged, isSpam].map((some) =>
+      projects.where(some).where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
+    ),
     messages.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
   ]);
-  const items = await Promise.all([
-    projects
-      .where('createdAt', '>=', since.toISOString())
-      .where('spamAt', 'is', null)
-      .select(['createdAt', 'dueAt', 'spamAt', 'withdrawnAt', answeredAt])
-      .execute(),
-    messages.where('createdAt', '>=', since.toISOString()).where('spamAt', 'is', null).select(columns).execute(),
-    projects
-      .where('createdAt', '>=', since.toISOString())
-      .where('spamAt', 'is not', null)
+  const from = since.toISOString();
+  const recent = projects.where('createdAt', '>=', from);
+  const sent = messages.where('createdAt', '>=', from);
+  const joined = await Promise.all([
+    recent.where(isListed).select(joinedLines(engine)).executeTakeFirstOrThrow(),
+    sent.where('spamAt', 'is', null).select(joinedLines(engine)).executeTakeFirstOrThrow(),
+  ]);
+  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
+  const others = await Promise.all([
+    recent.where(isMerged).select(['createdAt', 'dueAt', 'spamAt', 'withdrawnAt', answeredAt]).execute(),
+    recent
+      .where(isSpam)
       .select([...columns, 'status'])
       .execute(),
-    messages
-      .where('createdAt', '>=', since.toISOString())
+    sent
       .where('spamAt', 'is not', null)
       .select([...columns, 'spamFrom as status'])
       .execute(),
   ]);
-  return { items: items.flat().filter(isCounted), waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0) };
+  return {
+    items: [...joined.flatMap(({ lines }) => itemsOf(engine, lines)), ...others.flat().filter(isCounted).map(itemOf)],
+    waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0),
+  };
 }
 
+/* Word for word as indexes have them. */
+const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
+const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
+const isSpam = sql<boolean>`spam_at is not null`;
+
 /** What is merged into another is answered where that one is. */
-const answeredAt = sql<string | null>`coalesce(first_answered_at, case when merged_into is not null then
+const answeredAt = sql<string | null>`coalesce(first_answered_at,
   (select min(replies.created_at) from replies
-    where replies.project_id = projects.merged_into and replies.created_at >= projects.created_at) end)`.as(
+    where replies.project_id = projects.merged_into and replies.created_at >= projects.created_at))`.as(
   'firstAnsweredAt',
 );
 
 /** What an operator flags later was a promise that was not kept. */
 const flagHours = 24;
 
-const isCounted = ({
-  createdAt,
-  spamAt,
-  status,
-}: {
+interface Row {
   createdAt: string;
+  dueAt: string | null;
+  firstAnsweredAt: string | null;
+  withdrawnAt: string | null;
   spamAt: string | null;
   status?: string | null;
-}) =>
+}
+
+const isCounted = ({ createdAt, spamAt, status }: Row) =>
   spamAt === null ||
   Date.parse(spamAt) - Date.parse(createdAt) > flagHours * 60 * 60 * 1000 ||
   status === 'archived' ||
   isClosed(status as Project['status']);
+
+const itemOf = ({ createdAt, dueAt, firstAnsweredAt, withdrawnAt }: Row): LedgerItem => ({
+  createdAt: Date.parse(createdAt),
+  firstAnsweredAt: firstAnsweredAt === null ? null : Date.parse(firstAnsweredAt),
+  waits: dueAt !== null,
+  withdrawnAt: withdrawnAt === null ? null : Date.parse(withdrawnAt),
+});

@@ -163,7 +163,7 @@ describe('merged submissions', () => {
     await pass(hour);
     await reply(first.id);
     const { items } = await ledgerItems(db, since, ['studio@studio.example']);
-    expect(items.map(({ firstAnsweredAt }) => firstAnsweredAt)).toEqual([now().toISOString(), now().toISOString()]);
+    expect(items.map(({ firstAnsweredAt }) => firstAnsweredAt)).toEqual([now().getTime(), now().getTime()]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   projectStatuses,
   projectTypes,
   statusesRead,
+  submissionPlatforms,
 } from '../../domain/project.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findMessages } from '../messages/list.ts';
@@ -63,6 +64,25 @@ describe('the totals of filtered lists are right', () => {
     }
     expect((await findProjects(database, { platform: ['steam'] }, now)).total).toBe(0);
   });
+
+  it('by the usual platforms, alone and together', async () => {
+    const database = await open();
+    const lists = submissionPlatforms.flatMap((first) => submissionPlatforms.map((second) => [first, second]));
+    for (const targetPlatforms of [...lists, [], ['Steam Deck']]) {
+      const [form] = forms(1);
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+    }
+    for (const platform of [...lists, ['Steam Deck', 'Steam']]) {
+      const { items, total } = await findProjects(database, { platform, pageSize: 100 }, now);
+      const has = (named: readonly string[]) => platform.some((one) => named.includes(one));
+      const expected = [...lists, ['Steam Deck']].filter(has).length;
+      expect([platform, total, items.filter(({ targetPlatforms }) => has(targetPlatforms)).length]).toEqual([
+        platform,
+        expected,
+        expected,
+      ]);
+    }
+  });
 });
 
 it.each<[Partial<ProjectsFilter>, string]>([
@@ -74,6 +94,9 @@ it.each<[Partial<ProjectsFilter>, string]>([
   [{ due: 'today', sort: 'due' }, 'projects_by_due'],
   [{ due: 'overdue', assignee: ['none'], sort: 'due' }, 'projects_by_due'],
   [{ assignee: ['none'] }, 'projects_by_created_at'],
+  [{ platform: ['Steam'] }, 'projects_by_created_at'],
+  [{ status: ['in_progress'] }, 'projects_by_created_at'],
+  [{ status: ['pending'], sort: 'name' }, 'projects_by_name'],
   [{ status: ['pending'], type: ['game'], priority: ['high'], sort: 'updated' }, 'projects_by_updated_at'],
 ])('a list with %o is read from an index', async (filter, index) => {
   const plan = await planOf(await open(), filter);

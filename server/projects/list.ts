@@ -18,6 +18,8 @@ export async function findProjects(
   const { page = 1, pageSize = pageSizes.usual, q = '' } = filter;
   const sort = filter.sort ?? 'relevance';
   const { left, among } = leftBy({ db, engine }, filter, now);
+  const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
+  const inOrder = leftBy({ db, engine }, filter, now, { isByArrival }).left;
   const offset = (page - 1) * pageSize;
   const found = await search({ db, engine }, 'project', q, among);
   if (found && sort === 'relevance') {
@@ -26,7 +28,7 @@ export async function findProjects(
   }
 
   const [ids, count] = await Promise.all([
-    left
+    inOrder
       .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
       .select('id')
       .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
@@ -132,10 +134,21 @@ async function findInOrder(db: Database, ids: readonly number[]): Promise<Projec
 /**
  * What a filter leaves.
  *
+ * @param order of the rows, where they have one
  * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
  */
-function leftBy({ db, engine }: { db: Database; engine: Engine }, filter: Partial<ProjectsFilter>, now: Date) {
-  const filters = conditions(expressionBuilder(), engine, filter, now);
+function leftBy(
+  { db, engine }: { db: Database; engine: Engine },
+  { status, ...filter }: Partial<ProjectsFilter>,
+  now: Date,
+  order?: { isByArrival: boolean },
+) {
+  const others = conditions(expressionBuilder(), engine, filter, now);
+  const statuses = status?.flatMap(statusesRead);
+  // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
+  const isIndexed =
+    engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
+  const filters = statuses ? [isOneOf(statuses, isIndexed), ...others] : others;
   const projects = db.selectFrom('projects');
   const listed =
     filter.spam === 'only'
@@ -155,12 +168,11 @@ const urgency = sql<number>`case priority ${sql.join(
 function conditions(
   builder: ExpressionBuilder<Tables, 'projects'>,
   engine: Engine,
-  { id, status, type, priority, assignee, platform, label, ...arrival }: Partial<ProjectsFilter>,
+  { id, type, priority, assignee, platform, label, ...arrival }: Omit<Partial<ProjectsFilter>, 'status'>,
   now: Date,
 ) {
   return [
     ...(id === undefined ? [] : [builder('id', '=', id)]),
-    ...(status === undefined ? [] : [builder('status', 'in', status.flatMap(statusesRead))]),
     ...(type === undefined ? [] : [builder('projectType', 'in', type)]),
     ...(priority === undefined ? [] : [builder('priority', 'in', priority)]),
     ...(assignee === undefined
@@ -178,10 +190,19 @@ function conditions(
   ];
 }
 
+const isOneOf = (statuses: readonly string[], isIndexed: boolean) =>
+  sql<boolean>`${sql.raw(isIndexed ? '' : '+')}projects.status in (${sql.join(statuses)})`;
+
 /** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
-const hasPlatform = (engine: Engine, platform: string) => {
+function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
-  return engine === 'postgres'
+  if (engine === 'sqlite')
+    return sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
+  const place = usualPlatforms.indexOf(platform);
+  return place === -1
     ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
-    : sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
-};
+    : sql<boolean>`(platform_bits & ${sql.lit(2 ** place)}) > 0`;
+}
+
+/** In the order of the bits of `platform_bits`. */
+const usualPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'];
