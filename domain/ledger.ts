@@ -82,7 +82,7 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
     waiting,
   };
   if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
-  const sorted = times.subarray(0, answered).sort();
+  const sorted = times.subarray(0, answered).toSorted();
   const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);
   return {
     ...counted,
