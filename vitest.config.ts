@@ -1,50 +1,50 @@
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { serverEnvironment } from './scripts/setup/server.mjs';
 import { schemaDefaults } from './scripts/vite/schema-defaults.ts';
 
 const api = '**/*.api.test.ts';
+/** What is answered whatever the database is. */
+const http = '**/*.http.test.ts';
+/** What starts processes, servers or compilers. */
+const processes = '**/*.process.test.ts';
 const faults = 'tests/faults/**';
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/journeys/**', 'art/**'];
 
-// Files of a worker share the loaded modules, which halves the time of the API's tests; none of them replaces a module.
+// Files of a worker share the loaded modules, which halves the time of the tests; none of them replaces a module.
 const isolate = false;
 
-const postgres: TestProjectConfiguration = {
-  extends: true,
-  test: {
-    name: 'postgres',
-    isolate,
-    include: [api],
-    exclude: [...elsewhere, faults],
-    setupFiles: ['server/testing/drop-database-pool.ts'],
-  },
-};
+const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
+  extends: true as const,
+  test: { name, isolate, include, exclude: [...elsewhere, faults], ...more },
+});
 
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */
 export default defineConfig({
   plugins: [schemaDefaults()],
   test: {
     maxWorkers: '100%',
+    // Threads and processes that tests start load what an earlier one has compiled.
+    env: { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE },
     // Generous, so that a slow or busy machine fails no test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, api, faults] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sqlite',
-          isolate,
-          include: [api],
-          exclude: [...elsewhere, faults],
-          env: { TEST_DATABASE_URL: '' },
-        },
-      },
+      project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, api, http, processes] }),
+      project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
+      project('sqlite', [api, http], {
+        env: { TEST_DATABASE_URL: '' },
+        setupFiles: ['server/testing/argon2.ts'],
+      }),
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
-      ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            project('postgres', [api], {
+              setupFiles: ['server/testing/argon2.ts'],
+              globalSetup: ['server/testing/drop-databases.ts'],
+            }),
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -51,6 +51,11 @@ export const steps = [
     work: (context) => vitest({ ...context, changed: undefined }, 'pure'),
   },
   product,
+  {
+    id: 'process',
+    title: 'Processes, servers and the compiler',
+    work: (context) => vitest({ ...context, changed: undefined }, 'process'),
+  },
   { id: 'api', title: 'API on the embedded database', work: (context) => vitest(context, 'sqlite') },
   {
     id: 'postgres',

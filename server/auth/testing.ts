@@ -1,7 +1,8 @@
 import { createApp } from '../app.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { testApp } from '../testing/test-app.ts';
-import { ensureAdmin } from '../bootstrap/first-admin.ts';
+import { hashPassword } from './password.ts';
+import { createUser } from './users.ts';
 
 const admin = { username: 'ilinca', email: 'ilinca@studio.example', password: 'correct horse battery' };
 export const right = { username: admin.username, password: admin.password };
@@ -16,13 +17,20 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/** Of all sites of a worker. */
+let hash: Promise<string> | undefined;
+
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
 /** A database with one admin, and a clock that stands still until it is set. */
 export async function openSite() {
   const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
   const app = await testApp({ now: () => clock.now });
-  await ensureAdmin(app.db, admin, clock.now);
+  await createUser(
+    app.db,
+    { ...admin, role: 'admin', password: await (hash ??= hashPassword(admin.password)) },
+    clock.now,
+  );
   return {
     ...app,
     clock,

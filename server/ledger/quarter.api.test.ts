@@ -34,13 +34,20 @@ async function store(table: Arrival['table']): Promise<void> {
       .execute();
 }
 
-/** The ledger once more, slow and obvious: the clock is read at every second of every wait. */
+/** The ledger once more, slow and obvious: as if the clock were read at every second of every wait. */
 function calculated(): Ledger {
+  const hour = 3_600_000;
   const runs: boolean[] = [];
-  for (let at = quarter.since; at < quarter.now; at += 3_600_000) runs.push(runsAt(at));
+  for (let at = quarter.since; at < quarter.now; at += hour) runs.push(runsAt(at));
   const secondsBetween = (from: number, to: number) => {
     let seconds = 0;
-    for (let at = from; at < to; at += 1000) if (runs[Math.floor((at - quarter.since) / 3_600_000)]) seconds += 1;
+    for (let at = from; at < to;) {
+      const index = Math.floor((at - quarter.since) / hour);
+      // The clock starts and stops at full hours: of the seconds until the next all count, or none.
+      const some = Math.ceil((Math.min(to, quarter.since + (index + 1) * hour) - at) / 1000);
+      if (runs[index]) seconds += some;
+      at += some * 1000;
+    }
     return seconds;
   };
   const promised = 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openDatabase, type OpenDatabase } from '../db/engine.ts';
+import { databaseFile, openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { dropDatabase, releaseDatabase, acquireDatabase } from './database-pool.ts';
 
@@ -23,8 +23,8 @@ interface TestDatabaseOptions {
 }
 
 /**
- * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL,
- * copied from a template that the first test migrates, or emptied by an earlier test of the file.
+ * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL. It is
+ * copied from a template that the first test migrates; on PostgreSQL an earlier test may have emptied it.
  */
 export async function openTestDatabase({
   migrated = true,
@@ -34,8 +34,8 @@ export async function openTestDatabase({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
   const databaseUrl =
     server && (await (migrated ? acquireDatabase(() => copyTemplate(server)) : createDatabase(server)));
+  if (!databaseUrl && migrated) writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
   const database = openDatabase({ dataDir, databaseUrl });
-  if (!databaseUrl && migrated) await migrate(database);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());
   return {
@@ -52,13 +52,29 @@ export async function openTestDatabase({
   };
 }
 
+/** Of this worker: a migration takes a hundred times as long as a copy. */
+let embeddedTemplate: Promise<Buffer> | undefined;
+
+async function migratedFile(): Promise<Buffer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-template-'));
+  try {
+    const database = openDatabase({ dataDir, databaseUrl: undefined });
+    await migrate(database);
+    // SQLite moves its log into the file.
+    await database.close();
+    return readFileSync(databaseFile(dataDir));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function createDatabase(server: string): Promise<string> {
   const name = newName();
   await onServer(server, (client) => client.query(`create database "${name}"`));
   return onDatabase(server, name);
 }
 
-const newName = () => `sixtyforty_test_${randomUUID().replaceAll('-', '')}`;
+const newName = () => `sixtyforty_test_${process.env.TEST_RUN ?? ''}${randomUUID().replaceAll('-', '')}`;
 
 async function copyTemplate(server: string): Promise<string> {
   const template = `sixtyforty_template_${schemaFingerprint()}`;

@@ -99,11 +99,19 @@ export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
 /**
  * Removes what deleted rows leave: their words in the search index, mails as files, and bytes in the files of the database. It may
  * be repeated.
+ *
+ * @param deadline in ms, for each wait for others that use the database: longer than a transaction of the product may idle
+ * @throws {CommandError} when they use it still
  */
-export async function removeTraces({ db, engine }: Target, dataDir: string, address: string): Promise<void> {
+export async function removeTraces(
+  { db, engine }: Target,
+  dataDir: string,
+  address: string,
+  deadline = 30_000,
+): Promise<void> {
   await deleteUnusedWords({ db, engine });
   await removeMailFiles(dataDir, address);
-  await (engine === 'postgres' ? rewriteTables(db) : rewriteFile(db));
+  await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
   // A mail that was being sent while its row was deleted.
   await removeMailFiles(dataDir, address);
   await db.deleteFrom('milestones').where('name', '=', marker).execute();
@@ -114,42 +122,42 @@ async function removeMailFiles(dataDir: string, address: string): Promise<void> 
 }
 
 /** Pages keep bytes of deleted rows in their unused parts, and the WAL keeps earlier pages. */
-async function rewriteFile(db: Database): Promise<void> {
+async function rewriteFile(db: Database, deadline: number): Promise<void> {
   // The copy may be larger than the memory.
   await sql`pragma temp_store = file`.execute(db);
-  await unlessBusy(() => sql`vacuum`.execute(db));
+  await unlessBusy(() => sql`vacuum`.execute(db), deadline);
   await unlessBusy(async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy) throw Object.assign(new Error('a reader uses the WAL'), { errcode: 5 });
-  });
+  }, deadline);
 }
 
 /** FULL, since a plain VACUUM leaves the bytes of rows in their pages. Statistics hold samples of columns. */
-async function rewriteTables(db: Database): Promise<void> {
+async function rewriteTables(db: Database, deadline: number): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => inSql(name));
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '3s'`.execute(connection);
-    await untilUnseen(connection);
+    await untilUnseen(connection, deadline);
     for (const table of tables)
-      await unlessBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection));
-    await unlessBusy(() => sql`vacuum (full) pg_statistic`.execute(connection));
+      await unlessBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection), deadline);
+    await unlessBusy(() => sql`vacuum (full) pg_statistic`.execute(connection), deadline);
   });
 }
 
 /** VACUUM keeps rows that an older transaction may see, whatever database of the server it is in. */
-async function untilUnseen(db: Database): Promise<void> {
+async function untilUnseen(db: Database, deadline: number): Promise<void> {
   const { rows: mine } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
   await unlessBusy(async () => {
     const { rows } = await sql<{
       oldest: number;
     }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`.execute(db);
     if (rows[0]!.oldest <= mine[0]!.id) throw Object.assign(new Error('a transaction is older'), { code: '55P03' });
-  });
+  }, deadline);
 }
 
-/** Tries `work` for 30 s, longer than a transaction of the product may idle, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
-async function unlessBusy(work: () => Promise<unknown>): Promise<void> {
-  const last = Date.now() + 30_000;
+/** Tries `work` until the deadline, in ms, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
+async function unlessBusy(work: () => Promise<unknown>, deadline: number): Promise<void> {
+  const last = Date.now() + deadline;
   for (;;) {
     try {
       await work();

@@ -15,6 +15,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { serverEnvironment } from '../../scripts/setup/server.mjs';
 import { lockDataDir } from './data-dir.ts';
 import { databaseFile, openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
@@ -35,7 +36,8 @@ async function start(
   [program, ...parameters]: [program: string, ...parameters: string[]] = [process.execPath, 'server/main.ts'],
   uid?: number,
 ) {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
+  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
+  const env = { PATH: process.env.PATH, ...serverEnvironment, ...own };
   const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], uid });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
@@ -145,7 +147,7 @@ describe('a server does not start, says why in one line and touches nothing', ()
   it.skipIf(process.platform === 'win32')('when the disk is full', async () => {
     // A limit on the size of files fails as a full disk does.
     const limited = `ulimit -f 16; exec "${process.execPath}" server/main.ts`;
-    const { code, said } = await start({}, ['sh', '-c', limited]);
+    const { code, said } = await start({ NODE_DISABLE_COMPILE_CACHE: '1' }, ['sh', '-c', limited]);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
   });
 

@@ -1,0 +1,45 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { serverEnvironment } from '../../../scripts/setup/server.mjs';
+import type { TestDatabase } from '../../testing/test-database.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Said {
+  code: number;
+  out: string;
+  errors: string;
+}
+
+interface StartedCommand {
+  child: ChildProcessWithoutNullStreams;
+  ended: Promise<Said>;
+}
+
+/** The environment of a command on a database. */
+export const environmentOf = ({ dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
+/** Starts an operator's command as a process of its own, without a terminal. */
+export function startCommand(
+  name: string,
+  parameters: string[],
+  environment: Record<string, string>,
+  input = '',
+): StartedCommand {
+  const child = spawn(process.execPath, [`server/operations/${name}.ts`, ...parameters], {
+    cwd: root,
+    // Compiled once for all starts.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE, ...environment },
+  });
+  const said = { out: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  // A command that reads nothing may have ended.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...said })) };
+}
