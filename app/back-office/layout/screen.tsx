@@ -162,9 +162,9 @@ function Account({ operator, hasBell }: { operator: User | null | undefined; has
   const t = useTranslations('backOffice.session');
   const signOut = useSignOut();
   return (
-    <div className="ml-auto flex min-w-0 items-center gap-1 max-lg:max-w-[70%] lg:ml-0 lg:justify-between lg:border-t lg:border-edge lg:pt-3 lg:pr-1.5 lg:pl-6">
+    <div className="ml-auto flex min-w-0 items-center gap-1 max-lg:max-w-[70%] lg:ml-0 lg:flex-wrap lg:justify-between lg:border-t lg:border-edge lg:pt-3 lg:pr-1.5 lg:pl-2.5">
       {operator && (
-        <p className="truncate text-sm text-muted" title={operator.username}>
+        <p className="truncate text-sm text-muted lg:basis-full lg:px-3.5" title={operator.username}>
           <span className="sr-only">{t('signedIn')} </span>
           {operator.username}
         </p>

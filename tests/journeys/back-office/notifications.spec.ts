@@ -1,6 +1,6 @@
 import { png } from '../../../server/attachments/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { admin, expect, test } from '../fixtures.ts';
 import { enter, expectToast } from './operator.ts';
 
 test('an operator sees what arrives without the list moving, follows the bell to a file, and chooses the mails', async ({
@@ -32,6 +32,8 @@ test('an operator sees what arrives without the list moving, follows the bell to
     multipart: { form: 'answer', text: 'A screenshot.', files: picture },
   });
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10_000 });
+  const name = page.getByRole('banner').getByTitle(admin.username);
+  expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   await bell.click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The sender answered')).toBeVisible();
   await expectAccessible(page);
