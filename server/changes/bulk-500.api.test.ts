@@ -118,3 +118,43 @@ it('a change of 500 whose answer is lost is settled: made once, or not at all an
   expect((await settle(keys[2]!, 'admin')).status).toBe(404);
   expect(await changesOf(ids)).toBe(bulkLimit);
 });
+
+it('a reply to 500 that sets their status, and its Undo, take one call each, also with a webhook', async () => {
+  const ids = await submitMost();
+  const webhook = {
+    name: 'All',
+    address: 'https://receiver.example/',
+    format: 'standard',
+    events: ['submission.answered'],
+  };
+  await site.request('POST', '/api/webhooks', { as: 'admin', body: webhook });
+  const headers = { 'idempotency-key': randomUUID() };
+  const texts = { en: { subject: 'About {project}', body: '{greeting} not this time.' } };
+  const body = { items: ids.map((id) => ({ id })), texts, change: { status: 'cancelled' } };
+  const before = await stateOf(ids);
+  const { status, json } = await site.request('POST', '/api/projects/replies', { ...editor, body, headers });
+  expect([status, json.replies?.length]).toEqual([200, bulkLimit]);
+  expect(await stateOf(ids)).toMatchObject({ closed: bulkLimit, replies: bulkLimit, events: bulkLimit });
+  const key = headers['idempotency-key'];
+  const undone = await site.request('POST', '/api/replies/undo', { ...editor, body: { key } });
+  expect([undone.status, undone.json]).toEqual([200, { total: bulkLimit, undone: bulkLimit }]);
+  expect(await stateOf(ids)).toEqual(before);
+});
+
+/** How many of some submissions are closed, and what was stored of replies to them. */
+async function stateOf(ids: readonly number[]) {
+  const projects = await site.db
+    .selectFrom('projects')
+    .select(['status', 'dueAt', 'firstAnsweredAt'])
+    .where('id', 'in', ids)
+    .execute();
+  const replies = await site.db.selectFrom('replies').select('id').where('projectId', 'in', ids).execute();
+  const events = await site.db.selectFrom('webhookDeliveries').select('id').where('projectId', 'in', ids).execute();
+  return {
+    closed: projects.filter(({ status }) => status === 'cancelled').length,
+    answered: projects.filter(({ firstAnsweredAt }) => firstAnsweredAt !== null).length,
+    waiting: projects.filter(({ dueAt }) => dueAt !== null).length,
+    replies: replies.length,
+    events: events.length,
+  };
+}

@@ -162,7 +162,7 @@ async function setStatus(
   await changeOnce(tx, key, at, () => changes.change(tx, project, { status }, key, at));
 }
 
-export const storeUndo = (tx: Database, id: number, undo: ReplyUndo) =>
+const storeUndo = (tx: Database, id: number, undo: ReplyUndo) =>
   tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
 
 export const clockOf = ({

@@ -16,10 +16,10 @@ import { answerCopies } from '../../messages/copies/store.ts';
 import { lockMessages, setMessageStatuses } from '../../messages/store.ts';
 import { touchProjects } from '../../projects/store.ts';
 import { indexRows } from '../../search/texts.ts';
-import { emitAll } from '../../webhooks/store.ts';
-import { clockOf, eventDelay, type ReplyUndo, signatureOf, signed, storeUndo } from '../send.ts';
+import { clockOf, type ReplyUndo, signatureOf, signed } from '../send.ts';
 import { insertReplies, mailKeyOf } from '../store.ts';
 import { type Addressee, type BulkReplied, selectAddressees } from './addressees.ts';
+import { announce } from './announce.ts';
 import { textFor } from './texts.ts';
 
 /** What a bulk reply needs of its surroundings. */
@@ -173,24 +173,4 @@ function madeAnswered(
   const own = message && message.status !== 'answered' ? [{ id: message.id, status: message.status }] : [];
   const others = copies.filter(({ id }) => id !== message?.id).map(({ id, status }) => ({ id, status }));
   return [...own, ...others];
-}
-
-/** Events leave when the undo is over. */
-async function announce(
-  tx: Database,
-  written: readonly { id: number; one: Addressee; undo: ReplyUndo }[],
-  by: string,
-  now: Date,
-): Promise<void> {
-  for (const event of ['submission.answered', 'message.answered'] as const) {
-    const some = written.filter(({ one }) => (one.target.projectId === null) === (event === 'message.answered'));
-    const subjects = some.map(({ id, one: { target } }) => ({
-      ...(target.projectId === null ? { messageId: target.messageId } : { projectId: target.projectId }),
-      details: { reply: { id, by, at: now.toISOString() } },
-      delay: eventDelay,
-    }));
-    const keys = some.length === 0 ? [] : await emitAll(tx, event, subjects, now);
-    for (const [place, eventKey] of keys.entries())
-      await storeUndo(tx, some[place]!.id, { ...some[place]!.undo, eventKey });
-  }
 }

@@ -10,7 +10,9 @@ import { lockMessages } from '../../messages/store.ts';
 import { lockProjects, touchProjects } from '../../projects/store.ts';
 import { indexRows } from '../../search/texts.ts';
 import type { ReplyUndo, SubmissionChanges } from '../send.ts';
-import { restore, takeBack, tooLate } from '../undo.ts';
+import { restore } from '../restore.ts';
+import { takeBack } from '../take-back.ts';
+import { tooLate } from '../undo.ts';
 
 /**
  * Takes back the replies of one key whose mails still wait, and what was set with them, in one transaction. A second call returns the
@@ -44,14 +46,16 @@ export async function undoReplies(
       engine,
       replies.flatMap(({ messageId }) => messageId ?? []),
     );
-    const taken: typeof replies = [];
-    for (const reply of replies) if (await takeBack(tx, reply, JSON.parse(reply.undo) as ReplyUndo)) taken.push(reply);
+    const taken = await takeBack(
+      tx,
+      replies.map((reply) => ({ ...reply, undo: JSON.parse(reply.undo) as ReplyUndo })),
+    );
     if (taken.length === 0) throw tooLate();
     const restored = taken.flatMap(({ projectId }) => projectId ?? []);
     if (taken.length < replies.length) await keepItemsOf(tx, change.id, restored);
     await changes.undo(tx, engine, key, { user, actor }, now);
     if (restored.length > 0) await touchProjects(tx, restored, now);
-    for (const reply of taken) await restore(tx, reply, JSON.parse(reply.undo) as ReplyUndo, now);
+    await restore(tx, taken, now);
     await copiesFollowStatus(tx, restored, { by: user.username, now, isUndo: true });
     await indexRows(tx, 'project', restored);
     await indexRows(

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../domain/clock.ts';
+import { isClosed } from '../../domain/project.ts';
+import { type Clocked, replaceFirstAnswer } from '../clock/store.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { setMessageStatus } from '../messages/store.ts';
+import type { ReplyUndo } from './send.ts';
+import { abouts, type Undoable } from './take-back.ts';
+
+/** Clocks and messages are as before the replies of a call; where another reply has left since, they stay as that one needs them. */
+export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
+  for (const [about, ids] of abouts(replies)) {
+    const own = new Map(replies.flatMap((reply) => (ids.includes(reply[about] ?? 0) ? [[reply[about]!, reply]] : [])));
+    await restoreAbout(tx, about, own, now);
+  }
+}
+
+/** @param replies by what they are about */
+async function restoreAbout(
+  tx: Database,
+  about: 'projectId' | 'messageId',
+  replies: ReadonlyMap<number, Undoable>,
+  now: Date,
+): Promise<void> {
+  const table: Clocked = about === 'projectId' ? 'projects' : 'contactMessages';
+  const { createdAt: repliedAt } = [...replies.values()][0]!;
+  const since = await tx
+    .selectFrom('replies')
+    .select(({ fn, ref }) => [ref(about).as('about'), fn.min('createdAt').as('at')])
+    .where(about, 'in', [...replies.keys()])
+    .where('createdAt', '>=', repliedAt)
+    .groupBy(about)
+    .execute();
+  const later = new Map(since.map(({ about: id, at }) => [id!, at]));
+  const answeredFirst = [...replies].flatMap(([id, { undo }]) => (undo.clock.firstAnsweredAt === null ? [id] : []));
+  await replaceFirstAnswers(tx, table, answeredFirst, { from: repliedAt, later });
+  const last = [...replies].filter(([id]) => !later.has(id));
+  await restoreMessages(
+    tx,
+    last.flatMap(([, { undo }]) => undo.messages),
+    now,
+  );
+  // What somebody answers is no spam, also without the answer; its clock was set with its status.
+  const stopped = last.filter(([, { projectId, undo }]) => projectId !== null || !undo.messages.some(isSpam));
+  const open = await openOf(tx, table, stopped);
+  await setClocks(
+    tx,
+    table,
+    stopped.flatMap(([id, { undo }]) => (undo.clock.dueAt !== null && open.has(id) ? [{ id, ...undo.clock }] : [])),
+  );
+}
+
+const isSpam = ({ status }: { status: string }): boolean => status === 'spam';
+
+async function restoreMessages(tx: Database, messages: ReplyUndo['messages'], now: Date): Promise<void> {
+  for (const { id } of messages.filter(isSpam)) await setMessageStatus(tx, id, 'new', now);
+  for (const [status, group] of Map.groupBy(messages, (message) => message.status))
+    await tx
+      .updateTable('contactMessages')
+      .set({ status })
+      .where(
+        'id',
+        'in',
+        group.map(({ id }) => id),
+      )
+      .where('status', '=', 'answered')
+      .execute();
+}
+
+/** Those that nobody else has closed since. */
+async function openOf(
+  tx: Database,
+  table: Clocked,
+  replies: readonly [id: number, reply: Undoable][],
+): Promise<Set<number>> {
+  if (replies.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom(table as 'projects')
+    .select(['id', 'status'])
+    .where(
+      'id',
+      'in',
+      replies.map(([id]) => id),
+    )
+    .execute();
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const isOpen = ([id, { undo }]: (typeof replies)[number]) =>
+    undo.status === null || isClosed(undo.status) || !isClosed(statuses.get(id) ?? undo.status);
+  return new Set(replies.filter(isOpen).map(([id]) => id));
+}
+
+/** First answers, of the instant `from`, were taken back: those of `later` are the first now, where there is one. */
+async function replaceFirstAnswers(
+  tx: Database,
+  table: Clocked,
+  ids: readonly number[],
+  { from, later }: { from: string; later: ReadonlyMap<number, string> },
+): Promise<void> {
+  const unanswered = ids.filter((id) => !later.has(id));
+  for (const [id, to] of later) if (ids.includes(id)) await replaceFirstAnswer(tx, { table, id }, from, to);
+  if (unanswered.length === 0) return;
+  await tx
+    .updateTable(table as 'projects')
+    .set({ firstAnsweredAt: null, answerMinutes: null })
+    .where('id', 'in', unanswered)
+    .where('firstAnsweredAt', '=', from)
+    .execute();
+}
+
+/** Each row has a clock of its own; one statement sets all. */
+async function setClocks(tx: Database, table: Clocked, rows: readonly (Clock & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = JSON.stringify(
+    rows.map(({ id, waitingSince, dueAt, snoozedUntil }) => [id, waitingSince, dueAt, snoozedUntil]),
+  );
+  const name = sql.table(table === 'projects' ? 'projects' : 'contact_messages');
+  const [list, number, instant] =
+    engineOf(tx) === 'postgres'
+      ? [sql`jsonb_array_elements(${values}::jsonb)`, sql`::int`, sql`::timestamptz`]
+      : [sql`json_each(${values})`, sql``, sql``];
+  await sql`update ${name} set waiting_since = was.waiting_since, due_at = was.due_at, snoozed_until = was.snoozed_until
+    from (select (value ->> 0)${number} as id, (value ->> 1)${instant} as waiting_since, (value ->> 2)${instant} as due_at,
+      (value ->> 3)${instant} as snoozed_until from ${list}) as was where ${name}.id = was.id`.execute(tx);
+}
