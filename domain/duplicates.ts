@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { expected } from './change.ts';
+import { projectsFilter } from './list-query.ts';
+import { projectEntity } from './project.ts';
 import { foldedWords, isOneTypoApart, typosOf } from './search-words.ts';
 import { id } from './text.ts';
 
@@ -8,15 +11,22 @@ export const duplicateDays = 90;
 /** For how long a merge can be taken back, in days. */
 export const unmergeDays = 30;
 
-/** Submissions that are merged at once. */
-export const mergeLimit = 20;
+/** Submissions that are merged at once: one page reads the conversations of all of them. */
+export const mergeLimit = 100;
 
-/** Body of `POST /api/projects/merge`. */
-export const mergeRequest = z.object({
-  ids: z.array(id()).check(z.minLength(2), z.maxLength(mergeLimit)),
-  /** Said by the operator: submissions of several senders are never merged unasked. */
-  acrossSenders: z.optional(z.boolean()),
-});
+/** Said by the operator: submissions of several senders are never merged unasked. */
+const acrossSenders = z.optional(z.boolean());
+
+/** Body of `POST /api/projects/merge`: some submissions, or what a filter leaves, with the number that was shown. */
+export const mergeRequest = z.union([
+  z.object({ ids: z.array(id()).check(z.minLength(2), z.maxLength(mergeLimit)), acrossSenders }),
+  z.object({ filter: projectsFilter, expected, acrossSenders }),
+]);
+
+/** The oldest of them, and what was merged into it. */
+export const mergedProject = z.extend(projectEntity, { merged: z.array(id()) });
+
+export type Merged = z.output<typeof mergedProject>;
 
 /** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each. */
 export function isSimilarName(one: string, other: string): boolean {

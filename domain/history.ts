@@ -7,6 +7,9 @@ export const historyKinds = ['created', 'changed', 'note_added', 'note_removed',
 /** In place of `status`: the field of a message whose status followed that of the submission that it came with. */
 export const withSubmission = 'statusWithSubmission';
 
+/** What a conversation shows as a change; the others stand in it as replies, answers and notes. */
+export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];
+
 /**
  * An event in the history of a submission or message, as the API returns it. A change has an entry for each field. Who is assigned is
  * told by username, so that it can be read when the user is gone.

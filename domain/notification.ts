@@ -75,4 +75,6 @@ export interface EventCounts {
   unread: number;
   /** The newest ids: a higher one than before means that something arrived. */
   received: { projects: number; messages: number };
+  /** The newest ids too: other ones than before mean that something changed, or a sender answered. */
+  changed: { history: number; answers: number };
 }

@@ -81,7 +81,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...notesEndpoints(context),
     ...searchEndpoints(context),
     ...sendersEndpoints(context),
-    ...mergesEndpoints(context),
+    ...mergesEndpoints(context, findProjectIds),
     ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
     ...bulkReplyEndpoints(
       context,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { mergeLimit } from '../../domain/duplicates.ts';
 import { ledgerItems } from '../ledger/store.ts';
 import { purgeSpam } from '../spam/store.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
@@ -33,12 +34,9 @@ async function submit(contactEmail: string, name = 'Lanternfall') {
   return { id: json.id as number, path: headers.get('location')! };
 }
 const get = async (id: number) => (await site.request('GET', `/api/projects/${id}`, admin)).json;
-const merge = (ids: readonly number[], more: object = {}, key: string = randomUUID()) =>
-  site.request('POST', '/api/projects/merge', {
-    ...admin,
-    body: { ids, ...more },
-    headers: { 'idempotency-key': key },
-  });
+const mergeOf = (body: object, key: string = randomUUID()) =>
+  site.request('POST', '/api/projects/merge', { ...admin, body, headers: { 'idempotency-key': key } });
+const merge = (ids: readonly number[], more: object = {}, key: string = randomUUID()) => mergeOf({ ids, ...more }, key);
 const unmerge = (id: number) => site.request('POST', `/api/projects/${id}/unmerge`, admin);
 const setStatus = (id: number, status: string) =>
   site.request('PATCH', `/api/projects/${id}/status`, { ...admin, body: { status } });
@@ -199,6 +197,53 @@ describe('a merge', () => {
     expect(entries.some(({ fields }) => fields.includes('mergedInto'))).toBe(true);
   });
 
+  it('takes what a filter leaves, with the number that was shown, and of several senders only on demand', async () => {
+    const email = sender();
+    const word = 'Floodlight';
+    const [first, second] = [await submit(email, `${word} one`), await submit(email, `${word} two`)];
+    const other = await submit(sender(), `${word} three`);
+    const all = (expected: number, more: object = {}) => mergeOf({ filter: { q: word }, expected, ...more });
+    expect((await all(2)).json.senders).toBeUndefined();
+    const refused = await all(3);
+    expect([refused.status, refused.json.senders.length]).toEqual([409, 2]);
+    expect(await ids(`q=${word}`)).toHaveLength(3);
+    const key = randomUUID();
+    const body = { filter: { q: word }, expected: 3, acrossSenders: true };
+    for (const { status, json } of [await mergeOf(body, key), await mergeOf(body, key)])
+      expect([status, json.id, json.merged]).toEqual([200, first.id, [second.id, other.id]]);
+    expect(await ids(`q=${word}`)).toEqual([first.id]);
+    expect((await all(1)).status).toBe(409);
+  });
+
+  it('is of at most a hundred', async () => {
+    const at = now().toISOString();
+    const row = {
+      projectType: 'game',
+      contactEmail: sender(),
+      targetPlatforms: '["Floodgate"]',
+      screenshots: '[]',
+      priority: 'normal',
+      status: 'pending',
+      language: 'en',
+      createdAt: at,
+      updatedAt: at,
+    };
+    const rows = Array.from({ length: mergeLimit + 1 }, (_, index) => ({ ...row, name: `Floodgate ${index}` }));
+    await db
+      .insertInto('projects')
+      .values(rows as never)
+      .execute();
+    const all = (expected: number) => mergeOf({ filter: { platform: 'Floodgate' }, expected });
+    const [newest, ...others] = await ids('platform=Floodgate&pageSize=100');
+    expect((await all(mergeLimit + 1)).status).toBe(409);
+    await setStatus(newest!, 'cancelled');
+    const filter = { platform: 'Floodgate', status: 'pending' };
+    const { status, json } = await mergeOf({ filter, expected: mergeLimit });
+    expect([status, json.merged.length]).toEqual([200, mergeLimit - 1]);
+    expect(await ids('platform=Floodgate')).toEqual([newest, Math.min(...others) - 1]);
+    expect((await get(json.id)).merge.merged).toHaveLength(mergeLimit - 1);
+  });
+
   it('is made once, however many ask for it at once', async () => {
     const email = sender();
     const [first, second, third] = [await submit(email), await submit(email), await submit(email)];
@@ -238,45 +283,5 @@ describe('a merge', () => {
     const { project } = await get(second.id);
     expect([project.mergedInto, project.dueAt === null]).toEqual([null, false]);
     expect(await ids('page=1')).toContain(second.id);
-  });
-});
-
-describe('the sender’s page for operators', () => {
-  it('has everything from one address, and what was mailed there', async () => {
-    const email = sender();
-    const [first, second] = [await submit(email), await submit(email.toUpperCase())];
-    await site.request('POST', '/api/contact-v2', {
-      body: { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' },
-    });
-    await submit(sender());
-    await reply(first.id);
-    const { sender: known } = await get(second.id);
-    const { json } = await site.request('GET', `/api/senders/${known.id}`, admin);
-    expect(json).toMatchObject({
-      sender: { id: known.id, address: email, note: null, blockedAt: null },
-      submissions: {
-        total: 2,
-        items: [
-          { id: second.id, duplicates: [first.id], firstAnsweredAt: null },
-          { id: first.id, duplicates: [second.id], firstAnsweredAt: now().toISOString() },
-        ],
-      },
-      messages: { total: 1, items: [{ subject: 'A question', firstAnsweredAt: null }] },
-    });
-    const kinds = json.mails.map(({ kind }: { kind: string }) => kind).toSorted();
-    expect(kinds).toEqual(['message-thanks', 'project-thanks', 'project-thanks', 'reply']);
-    const found = await site.request('GET', `/api/senders?q=${email.slice(2, 30).toUpperCase()}`, admin);
-    expect(found.json).toEqual([{ id: known.id, address: email }]);
-  });
-
-  it('keeps a note that no colleague overwrites unseen', async () => {
-    const email = sender();
-    const { id } = await submit(email);
-    const { sender: known } = await get(id);
-    const note = (body: object) => site.request('PUT', `/api/senders/${known.id}/note`, { ...admin, body });
-    const both = await Promise.all([note({ note: 'Writes often.', seen: null }), note({ note: 'Kind.', seen: null })]);
-    expect(statuses(both)).toEqual(['200', '409']);
-    const { note: stored } = both.find(({ status }) => status === 200)!.json.sender;
-    expect((await note({ note: ' ', seen: stored })).json.sender.note).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
-import { mergeRequest, unmergeDays } from '../../domain/duplicates.ts';
+import { mergedProject, mergeLimit, mergeRequest, unmergeDays } from '../../domain/duplicates.ts';
+import type { ProjectsFilter } from '../../domain/list-query.ts';
 import { projectEntity } from '../../domain/project.ts';
 import { auditAll } from '../audit/store.ts';
 import { changeOnce } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
+import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
@@ -11,7 +13,15 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
 import { setMerged, settleTarget, setUnmerged } from './store.ts';
 
-export const mergesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
+/** The ids of the submissions that a filter leaves: at most `limit`. */
+type FindProjectIds = (
+  database: { db: Database; engine: Engine },
+  filter: Partial<ProjectsFilter>,
+  limit: number,
+  now: Date,
+) => Promise<number[]>;
+
+export const mergesEndpoints = ({ db, engine, now }: AppContext, findProjectIds: FindProjectIds): Endpoint[] => [
   endpoint({
     method: 'POST',
     path: '/api/projects/merge',
@@ -20,33 +30,38 @@ export const mergesEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => 
     scope: 'submissions:write',
     body: mergeRequest,
     repeatable: true,
-    response: projectEntity,
+    response: mergedProject,
     errors: {
       404: 'One of them does not exist',
-      409: 'One is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
+      409: 'The filter leaves another number than `expected` or more than can be merged, one is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
     },
     handle: async ({ body, user, by: actor, idempotencyKey }) => {
       const at = now();
-      const ids = [...new Set(body.ids)];
       const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
-      const { into } = await db.transaction().execute((tx) =>
+      const { into, merged } = await db.transaction().execute((tx) =>
         changeOnce(tx, key, at, async () => {
+          const ids =
+            'ids' in body
+              ? [...new Set(body.ids)]
+              : await findProjectIds({ db: tx, engine }, body.filter, mergeLimit + 1, at);
+          const isOtherNumber = 'filter' in body && ids.length !== body.expected;
+          if (ids.length > mergeLimit || isOtherNumber) throw new HttpError(409, 'conflict');
           const all = await lockProjects(tx, engine, ids);
-          const [target, ...merged] = all.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+          const [target, ...others] = all.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
           if (!target || all.length !== ids.length) throw notFound();
           const senders = new Set(all.map(({ contactEmail }) => contactEmail.toLowerCase()));
           const isOther = all.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
-          if (isOther || merged.length === 0) throw new HttpError(409, 'conflict');
+          if (isOther || others.length === 0) throw new HttpError(409, 'conflict');
           if (senders.size > 1 && !body.acrossSenders)
             throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
-          await setMerged(tx, target, merged, at);
-          for (const { id } of merged) await record(tx, { id, target: target.id, isMerged: true }, key, at);
-          return { items: [], outcome: { into: target.id } };
+          await setMerged(tx, target, others, at);
+          for (const { id } of others) await record(tx, { id, target: target.id, isMerged: true }, key, at);
+          return { items: [], outcome: { into: target.id, merged: others.map(({ id }) => id) } };
         }),
       );
       const target = await findProject(db, into);
       if (!target) throw notFound();
-      return target;
+      return { ...target, merged };
     },
   }),
   endpoint({

@@ -2,7 +2,7 @@ import type { EventCounts } from '../../domain/notification.ts';
 import type { Listener, Topic } from '../http/events/topics.ts';
 import { newestIds, unreadCounts } from './reading.ts';
 
-/** How many notifications each listener has not read, and what arrived last. */
+/** How many notifications each listener has not read, and what arrived and changed last. */
 export const countsTopic: Topic = {
   name: 'counts',
   async read({ db }, listeners) {
@@ -10,9 +10,9 @@ export const countsTopic: Topic = {
       db,
       listeners.map(({ userId }) => userId),
     );
-    const received = await newestIds(db);
+    const newest = await newestIds(db);
     return new Map<Listener, EventCounts>(
-      listeners.map((listener) => [listener, { unread: unread.get(listener.userId) ?? 0, received }]),
+      listeners.map((listener) => [listener, { unread: unread.get(listener.userId) ?? 0, ...newest }]),
     );
   },
 };

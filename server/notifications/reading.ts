@@ -1,4 +1,5 @@
 import {
+  type EventCounts,
   type ListedNotification,
   notificationLimits,
   type NotificationChoices,
@@ -20,19 +21,22 @@ export async function unreadCounts(db: Database, userIds: readonly number[]): Pr
   return new Map(rows.map(({ userId, unread }) => [userId, unread]));
 }
 
-/** The newest submission and message; 0 where there is none. */
-export async function newestIds(db: Database): Promise<{ projects: number; messages: number }> {
-  const { projects, messages } = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('projects')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .as('projects'),
-      selectFrom('contactMessages')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .as('messages'),
+/** The newest of what arrives, and of what follows; 0 where there is none. */
+export async function newestIds(db: Database): Promise<Pick<EventCounts, 'received' | 'changed'>> {
+  const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
+    db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
+  const { projects, messages, history, answers } = await db
+    .selectNoFrom([
+      newest('projects').as('projects'),
+      newest('contactMessages').as('messages'),
+      newest('projectHistory').as('history'),
+      newest('senderAnswers').as('answers'),
     ])
     .executeTakeFirstOrThrow();
-  return { projects: projects ?? 0, messages: messages ?? 0 };
+  return {
+    received: { projects: projects ?? 0, messages: messages ?? 0 },
+    changed: { history: history ?? 0, answers: answers ?? 0 },
+  };
 }
 
 /** The newest of a user’s notifications. */

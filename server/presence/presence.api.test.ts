@@ -21,7 +21,7 @@ it('Colleagues at one submission see each other across processes, and who writes
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
   const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
   const [elsewhere, list] = [await stream('editor', id + 1), await stream('admin', null)];
-  const nothing = { replies: 0, answers: 0, notes: 0 };
+  const nothing = { replies: 0, answers: 0, notes: 0, changes: 0 };
   // Each in a process of its own.
   await read(admin, list);
   expect((await read(editor, elsewhere)).get(editor)).toEqual({
@@ -63,8 +63,42 @@ it('So do colleagues at one message, with its notes among what is new', async ()
   await site.request('POST', `/api/messages/${id}/notes`, { as: 'admin', body: { text: 'Secret' } });
   expect((await read(admin)).get(admin)).toEqual({
     others: [{ username: 'editor', isWriting: true }],
-    entries: { replies: 0, answers: 0, notes: 1 },
+    entries: { replies: 0, answers: 0, notes: 1, changes: 0 },
   });
+});
+
+it('A draft about a message that came with a submission shows on the submission’s page, and back', async () => {
+  const headers = { 'idempotency-key': 'a-pair' };
+  const body = { name: 'Pair', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  const { id } = (await site.request('POST', '/api/projects', { body, headers })).json;
+  const copy = { name: 'Mira', email: 'mira@player.example', subject: 'Pair', message: 'Is it read yet?' };
+  await site.request('POST', '/api/contact-v2', { body: copy, headers });
+  const message = await site.db
+    .selectFrom('contactMessages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  // The stream of the copy's page is one of the submission.
+  const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
+  await read(admin, editor);
+  const draft = { subject: null, body: 'We would', note: '' };
+  await site.request('PUT', `/api/messages/${message.id}/draft`, { as: 'editor', body: draft });
+  expect((await read(admin)).get(admin)!).toMatchObject({ others: [{ username: 'editor', isWriting: true }] });
+  await site.request('PUT', `/api/projects/${id}/draft`, { as: 'admin', body: draft });
+  expect((await read(editor)).get(editor)!).toMatchObject({ others: [{ username: 'admin', isWriting: true }] });
+});
+
+it('What colleagues change is counted, once: a note stands for itself, its removal for a change', async () => {
+  const body = { name: 'Changed', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  const { id } = (await site.request('POST', '/api/projects', { body })).json;
+  const admin = await stream('admin', id);
+  const entries = async () => ((await read(admin)).get(admin) as { entries: object }).entries;
+  const as = 'editor';
+  await site.request('PATCH', `/api/projects/${id}/status`, { as, body: { status: 'in_progress' } });
+  const { json } = await site.request('POST', `/api/projects/${id}/notes`, { as, body: { text: 'Secret' } });
+  expect(await entries()).toEqual({ replies: 0, answers: 0, notes: 1, changes: 1 });
+  await site.request('DELETE', `/api/projects/${id}/notes/${json.id}`, { as });
+  expect(await entries()).toEqual({ replies: 0, answers: 0, notes: 0, changes: 2 });
 });
 
 it('Who is mentioned in a note is notified once, and nobody of their own note', async () => {

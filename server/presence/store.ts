@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Presence } from '../../domain/presence.ts';
+import { changeKinds } from '../../domain/history.ts';
+import { noEntries, type Presence } from '../../domain/presence.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/topics.ts';
+import { pairsOf } from '../messages/copies/store.ts';
 
 /** In ms: a row outlives a missed reading, and a draft is being written this long after its last save. */
 const lasts = { row: 10_000, writing: 8000 } as const;
@@ -18,7 +20,7 @@ export const presenceTopic: Topic = {
     await storeRows(db, shown, instant);
     const items = { projectId: idsOf(shown, 'projectId'), messageId: idsOf(shown, 'messageId') };
     const people = await peopleAt(db, items, instant);
-    const writing = new Set((await writersAt(db, items, instant)).map(keyOf));
+    const writing = new Set((await writersAt(db, instant)).map(keyOf));
     const entries = { ...(await entriesOf(db, 'projectId', items)), ...(await entriesOf(db, 'messageId', items)) };
     return new Map<Listener, Presence>(
       shown.map((listener) => {
@@ -28,7 +30,7 @@ export const presenceTopic: Topic = {
           listener,
           {
             others: [...names].map(([username, isWriting]) => ({ username, isWriting })),
-            entries: entries[placeOf(listener)] ?? { replies: 0, answers: 0, notes: 0 },
+            entries: entries[placeOf(listener)] ?? noEntries,
           },
         ];
       }),
@@ -60,7 +62,6 @@ async function storeRows(db: Database, shown: readonly Listener[], instant: Date
   await db.deleteFrom('presence').where('expiresAt', '<', instant.toISOString()).execute();
 }
 
-/** Of `presence` or `reply_drafts`, which have the same columns. */
 const isAmong = (items: Record<Item, number[]>) =>
   sql<boolean>`(${sql.join(
     [
@@ -80,13 +81,22 @@ const peopleAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
     .orderBy('username')
     .execute();
 
-const writersAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
-  db
+/** Who writes, and where: a draft about a message that came with a submission is part of the submission's conversation. */
+async function writersAt(db: Database, instant: Date): Promise<(Place & { userId: number })[]> {
+  const drafts = await db
     .selectFrom('replyDrafts')
     .select(['userId', 'projectId', 'messageId'])
     .where('updatedAt', '>', later(instant, -lasts.writing))
-    .where(isAmong(items))
     .execute();
+  const pairs = await pairsOf(
+    db,
+    drafts.flatMap(({ messageId }) => messageId ?? []),
+  );
+  return drafts.map((draft) => {
+    const projectId = pairs.get(draft.messageId ?? 0);
+    return projectId === undefined ? draft : { ...draft, projectId, messageId: null };
+  });
+}
 
 /** How many entries each item has. A message that came with a submission has its own alone. */
 async function entriesOf(
@@ -95,21 +105,28 @@ async function entriesOf(
   { [item]: ids }: Record<Item, number[]>,
 ): Promise<Record<string, Presence['entries']>> {
   if (ids.length === 0) return {};
-  const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes') => {
+  const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes' | 'projectHistory') => {
     const rows = await (db as Kysely<Pick<Tables, 'replies'>>)
       .selectFrom(table as 'replies')
       .select([item, ({ fn }) => fn.countAll<number>().as('count')])
       .where(item, 'in', ids)
+      // The others of the history are counted in their own tables.
+      .$if(table === 'projectHistory', (query) => query.where(sql<boolean>`kind in (${sql.join(changeKinds)})`))
       .groupBy(item)
       .execute();
     return new Map(rows.map((row) => [row[item], row.count]));
   };
   const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
-  const notes = await counts('projectNotes');
+  const [notes, changes] = [await counts('projectNotes'), await counts('projectHistory')];
   return Object.fromEntries(
     ids.map((id) => [
       `${item === 'projectId' ? 'project' : 'message'} ${id}`,
-      { replies: replies.get(id) ?? 0, answers: answers.get(id) ?? 0, notes: notes.get(id) ?? 0 },
+      {
+        replies: replies.get(id) ?? 0,
+        answers: answers.get(id) ?? 0,
+        notes: notes.get(id) ?? 0,
+        changes: changes.get(id) ?? 0,
+      },
     ]),
   );
 }

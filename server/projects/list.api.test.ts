@@ -11,6 +11,7 @@ import {
   statusesRead,
   submissionPlatforms,
 } from '../../domain/project.ts';
+import { createUser } from '../auth/users.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findMessages } from '../messages/list.ts';
 import { insertMessage } from '../messages/store.ts';
@@ -48,6 +49,22 @@ describe('the totals of filtered lists are right', () => {
     await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
     await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
+  });
+
+  it('by operators, several of them or nobody', async () => {
+    const database = await open();
+    const { db } = database;
+    const ids = (await store(database, forms(6))).map(({ project }) => project.id);
+    const users = [];
+    for (const username of ['ana', 'ion'])
+      users.push(await createUser(db, { username, email: null, role: 'editor', password: 'x' }, now));
+    for (const [place, { id }] of users.entries())
+      await db.updateTable('projects').set({ assignedTo: id }).where('id', '=', ids[place]!).execute();
+    const total = async (...assignee: (number | 'none')[]) => (await findProjects(database, { assignee }, now)).total;
+    const [ana, ion] = users.map(({ id }) => id) as [number, number];
+    expect([await total(ana), await total(ana, ion), await total('none'), await total('none', ana)]).toEqual([
+      1, 2, 4, 5,
+    ]);
   });
 
   it('by platform, whatever its name holds', async () => {

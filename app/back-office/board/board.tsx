@@ -2,10 +2,16 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NearestNames } from '../found/nearest-names.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { useListOrder } from '../list/neighbours.tsx';
+import { NewsButton } from '../list/news/news-button.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useOperators, useStatusChange } from '../submissions/queries.ts';
 import { Column } from './column.tsx';
+import { useColumns } from './queries.ts';
 
 /** A card that is on its way to another column. */
 interface Move {
@@ -19,6 +25,7 @@ interface Move {
  */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
+  const l = useTranslations('backOffice.list');
   const options = useTranslations('backOffice.projects.options');
   const operators = useOperators();
   const mayMove = useMayActAs('editor');
@@ -28,7 +35,14 @@ export function Board({ list }: { list: ListQuery }) {
   const focused = useRef<number>(undefined);
   const change = useStatusChange();
   const wanted = list.values('status');
-  const columns = projectStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
+  const statuses = projectStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
+  const { columns, news, showNews } = useColumns(statuses, list.viewKey);
+  /** A search without a match; columns that a filter empties stay. */
+  const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
+  useListOrder(
+    submissionsPath,
+    columns.flatMap(({ items }) => items.map(({ id }) => id)),
+  );
 
   const move = async (submission: Project, to: ProjectStatus) => {
     if (!mayMove || statusesRead(to).includes(submission.status) || moves.has(submission.id)) return;
@@ -91,10 +105,21 @@ export function Board({ list }: { list: ListQuery }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {mayMove && <p className="mb-2 text-sm text-muted max-lg:hidden">{t('hint')}</p>}
+      {/* In one line with the view switch. */}
+      <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">
+        {mayMove && !isEmpty && <p className="text-sm text-muted max-lg:hidden">{t('hint')}</p>}
+        <NewsButton news={news} onShow={showNews} />
+      </div>
+      {isEmpty && (
+        <EmptyState title={l('noMatches')}>
+          {l('noMatchesHint')}
+          <NearestNames path={submissionsPath} q={list.value('q')} />
+        </EmptyState>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={board}
+        hidden={isEmpty}
         className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -102,13 +127,12 @@ export function Board({ list }: { list: ListQuery }) {
           focused.current = card ? Number(card.dataset.card) : undefined;
         }}
       >
-        {columns.map((status) => (
+        {columns.map((loaded) => (
           <Column
-            key={status}
-            status={status}
-            filter={list.viewKey}
+            key={loaded.status}
+            loaded={loaded}
             moves={moves}
-            columns={columns}
+            columns={statuses}
             operators={operators}
             mayMove={mayMove}
             onMove={(submission, to) => void move(submission, to)}

@@ -9,12 +9,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Card } from './card.tsx';
-import { useColumn } from './queries.ts';
+import type { LoadedColumn } from './queries.ts';
 
 interface ColumnProps {
-  status: ProjectStatus;
-  /** The list's query without page. */
-  filter: string;
+  loaded: LoadedColumn;
   moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
   /** Of the board, in their order. */
   columns: readonly ProjectStatus[];
@@ -24,13 +22,13 @@ interface ColumnProps {
 }
 
 /** The submissions of one status, with their total; more are loaded when the end comes near. */
-export function Column({ status, filter, moves, columns, operators, mayMove, onMove }: ColumnProps) {
+export function Column({ loaded, moves, columns, operators, mayMove, onMove }: ColumnProps) {
   const t = useTranslations('backOffice.board');
   const list = useTranslations('backOffice.list');
   const options = useTranslations('backOffice.projects.options');
   const column = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
-  const { items: stored, ...loaded } = useColumn(status, filter);
+  const { status, items: stored } = loaded;
   const place = columns.indexOf(status);
   const coming = [...moves.values()].flatMap(({ submission, to }) =>
     to === status && !stored.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],

@@ -1,45 +1,76 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project, ProjectStatus } from '../../../domain/project.ts';
 import { submissionsPath } from '../list/inbox.ts';
-import { pageQuery } from '../list/page-query.ts';
+import { useNews } from '../list/news/use-news.ts';
+import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults } from '../submissions/queries.ts';
 
 /** Cards that a column loads at once. */
 const pageSize = 50;
 
-/** The submissions of one status that a filter leaves: the first page, and the next ones on demand. */
-export function useColumn(status: ProjectStatus, filter: string) {
-  const [more, setMore] = useState({ filter, pages: 1 });
-  const pages = more.filter === filter ? more.pages : 1;
-  const results = useQueries({
-    queries: Array.from({ length: pages }, (_, index) => columnQuery(status, filter, index + 1)),
+/** The submissions of one status that a filter leaves. */
+export type LoadedColumn = ReturnType<typeof useColumns>['columns'][number];
+
+/** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */
+export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
+  const queryClient = useQueryClient();
+  const [more, setMore] = useState<{ filter: string; pages: Partial<Record<ProjectStatus, number>> }>({
+    filter,
+    pages: {},
   });
-  const loaded = results.flatMap(({ data }) => data ?? []);
-  const total = loaded.at(-1)?.total;
-  return {
-    // A card that moved meanwhile may stand on two pages.
-    items: [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
-    /** Undefined until the first page is loaded. */
-    total,
-    isFailed: results.some(({ isError, isFetching }) => isError && !isFetching),
-    isFetching: results.some(({ isFetching }) => isFetching),
-    retry: () => void Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-    hasMore: total !== undefined && pages * pageSize < total,
-    loadMore: () => setMore({ filter, pages: pages + 1 }),
-  };
+  const pagesOf = (status: ProjectStatus) => (more.filter === filter ? more.pages[status] : undefined) ?? 1;
+  const wanted = statuses.flatMap((status) =>
+    Array.from({ length: pagesOf(status) }, (_, index) => ({ status, search: searchOf(status, filter, index + 1) })),
+  );
+  const results = useQueries({ queries: wanted.map(({ search }) => columnQuery(search)) });
+  const columns = statuses.map((status) => {
+    const places = [...wanted.keys()].filter((place) => wanted[place]!.status === status);
+    const own = places.map((place) => results[place]!);
+    const loaded = own.flatMap(({ data }) => data ?? []);
+    const total = loaded.at(-1)?.total;
+    return {
+      status,
+      // A card that moved meanwhile may stand on two pages.
+      items: [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
+      /** Undefined until the first page is loaded. */
+      total,
+      pages: places.map((place) => ({
+        search: wanted[place]!.search,
+        fetchedAt: results[place]!.dataUpdatedAt,
+      })),
+      isFailed: own.some(({ isError, isFetching }) => isError && !isFetching),
+      isFetching: own.some(({ isFetching }) => isFetching),
+      retry: () => void Promise.all(own.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+      hasMore: total !== undefined && pagesOf(status) * pageSize < total,
+      loadMore: () =>
+        setMore({ filter, pages: { ...(more.filter === filter && more.pages), [status]: pagesOf(status) + 1 } }),
+    };
+  });
+  const news = useNews<Project>(
+    submissionsPath,
+    submissionDefaults,
+    columns.map(({ items, hasMore, pages }) => ({ shown: items, stored: items, hasMore, pages })),
+  );
+  return { columns, news, showNews: () => void refetchPages(queryClient) };
 }
 
-function columnQuery(status: ProjectStatus, filter: string, page: number) {
+const refetchPages = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({
+    predicate: ({ queryKey }) => queryKey[0] === submissionsPath && isPageKey(queryKey),
+    type: 'active',
+  });
+
+function searchOf(status: ProjectStatus, filter: string, page: number): string {
   const query = new URLSearchParams(filter);
   query.set('status', status);
   query.set('page', String(page));
   query.set('pageSize', String(pageSize));
+  return query.toString();
+}
+
+function columnQuery(search: string) {
   // A page of another filter is no page of this one.
-  const { placeholderData: _placeholder, ...options } = pageQuery<Project>(
-    submissionsPath,
-    query.toString(),
-    submissionDefaults,
-  );
+  const { placeholderData: _placeholder, ...options } = pageQuery<Project>(submissionsPath, search, submissionDefaults);
   return options;
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { type Content, type EditedContent, nameOf, publishable } from '../../../domain/content.ts';
-import { defaultLanguage, type Language } from '../../../domain/language.ts';
+import { defaultLanguage, languages, type Language } from '../../../domain/language.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -39,7 +40,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
   const { content, conflict } = editing;
-  const [language, setLanguage] = useState<Language>(defaultLanguage);
+  const [language, setLanguage] = useLanguageInAddress();
   const [checked, setChecked] = useState(false);
   const schema = publishable[kind];
   const check = () => {
@@ -133,4 +134,21 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
       </div>
     </div>
   );
+}
+
+/** The language that is edited: blank in the address for the default one. */
+function useLanguageInAddress(): [Language, (language: Language) => void] {
+  const [params, setParams] = useSearchParams();
+  const language = languages.find((one) => one === params.get('language')) ?? defaultLanguage;
+  const setLanguage = (next: Language) =>
+    setParams(
+      (current) => {
+        const search = new URLSearchParams(current);
+        if (next === defaultLanguage) search.delete('language');
+        else search.set('language', next);
+        return search;
+      },
+      { replace: true },
+    );
+  return [language, setLanguage];
 }

@@ -19,11 +19,13 @@ interface ConversationProps {
   shown: { project: number } | { message: number };
   /** Whose changes have no operator. */
   sender: string;
+  /** Whether it came with a submission. */
+  isPart?: boolean;
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
 /** What was written and changed since the submission or message, in one order, the oldest first. */
-export function Conversation({ lists, shown, path, sender, onWriteAgain }: ConversationProps) {
+export function Conversation({ lists, shown, path, sender, isPart = false, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
   useReadNotifications(shown, lists);
@@ -57,7 +59,7 @@ export function Conversation({ lists, shown, path, sender, onWriteAgain }: Conve
           );
         })}
       </ol>
-      <PresenceLine shown={shown} lists={lists} />
+      <PresenceLine shown={shown} lists={lists} isPart={isPart} />
     </Panel>
   );
 }

@@ -1,5 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { changeKinds, type HistoryEntry } from '../../../domain/history.ts';
+import { noEntries, type Presence } from '../../../domain/presence.ts';
 import { Button } from '../../ui/button.tsx';
 import { useServerEvent, useShown } from '../events/events.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
@@ -8,20 +10,20 @@ import type { Lists } from './thread.ts';
 interface PresenceLineProps {
   shown: { project: number } | { message: number };
   lists: Lists;
+  /** Whether it is part of a submission's conversation, whose changes its own page does not show. */
+  isPart: boolean;
 }
 
 /** Which colleagues have the same item open or write, and that there is more than the screen shows. */
-export function PresenceLine({ shown, lists }: PresenceLineProps) {
+export function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
   const presence = useServerEvent('presence');
   const refresh = useRefreshInbox();
   // What the operator has just written themselves is on its way to the screen.
   const isBusy = useIsFetching() + useIsMutating() > 0;
-  const { others = [], entries } = presence ?? {};
-  const missing = (['replies', 'answers', 'notes'] as const)
-    .map((kind) => Math.max(0, (entries?.[kind] ?? 0) - (lists[kind]?.length ?? 0)))
-    .reduce((sum, count) => sum + count, 0);
+  const { others = [], entries = noEntries } = presence ?? {};
+  const missing = missingIn(lists, isPart ? { ...entries, changes: 0 } : entries);
   return (
     <>
       <p role="status" className="mt-4 text-sm text-muted empty:hidden">
@@ -37,4 +39,18 @@ export function PresenceLine({ shown, lists }: PresenceLineProps) {
       )}
     </>
   );
+}
+
+/** How many entries there are that the lists do not have. */
+function missingIn({ replies, answers, notes = [], history = [] }: Lists, entries: Presence['entries']): number {
+  const isChange = ({ kind }: HistoryEntry) => (changeKinds as readonly string[]).includes(kind);
+  const shown = {
+    replies: replies.length,
+    answers: answers.length,
+    notes: notes.length,
+    changes: history.filter(isChange).length,
+  };
+  return (['replies', 'answers', 'notes', 'changes'] as const)
+    .map((kind) => Math.max(0, entries[kind] - shown[kind]))
+    .reduce((sum, count) => sum + count, 0);
 }

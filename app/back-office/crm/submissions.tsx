@@ -10,6 +10,8 @@ import { TermList } from '../layout/panel.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { pageQuery } from '../list/page-query.ts';
+import { NewsButton } from '../list/news/news-button.tsx';
+import { usePageNews } from '../list/news/use-news.ts';
 import { Pager } from '../list/pager.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
@@ -19,22 +21,27 @@ import { submissionDefaults } from '../submissions/queries.ts';
 export function Submissions() {
   const t = useTranslations('backOffice.crm.submissions');
   const list = useListQuery(projectsFilter, []);
+  const query = useQuery(pageQuery(submissionsPath, list.search, submissionDefaults));
+  const news = usePageNews(submissionsPath, submissionDefaults, list.search, query);
   return (
-    <Loaded query={useQuery(pageQuery(submissionsPath, list.search, submissionDefaults))} texts={t}>
-      {(page) =>
-        page.total === 0 ? (
-          <EmptyState title={t('empty')} />
-        ) : (
-          <>
-            <ul className="divide-y divide-edge border border-edge bg-raised">
-              {page.items.map((submission) => (
-                <SubmissionRow key={submission.id} submission={submission} />
-              ))}
-            </ul>
-            <Pager page={page} list={list} />
-          </>
-        )
-      }
+    <Loaded query={query} texts={t}>
+      {(loaded) => (
+        <>
+          <NewsButton news={news} onShow={() => void query.refetch()} />
+          {loaded.total === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <>
+              <ul className="divide-y divide-edge border border-edge bg-raised">
+                {loaded.items.map((submission) => (
+                  <SubmissionRow key={submission.id} submission={submission} />
+                ))}
+              </ul>
+              <Pager page={loaded} list={list} />
+            </>
+          )}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -34,7 +34,9 @@ function connect(): void {
   stream = opened;
   for (const name of names)
     opened.addEventListener(name, (event: MessageEvent<string>) => {
-      data.set(name, JSON.parse(event.data));
+      const now = JSON.parse(event.data) as EventData[typeof name];
+      if (name === 'counts') noteChange(data.get(name) as EventCounts | undefined, now as EventCounts);
+      data.set(name, now);
       for (const changed of subscribers) changed();
     });
   opened.addEventListener('error', () => {
@@ -61,6 +63,21 @@ export const useServerEvent = <Name extends EventName>(name: Name): EventData[Na
     subscribe,
     () => data.get(name) as EventData[Name] | undefined,
     () => undefined,
+  );
+
+let changedAt = 0;
+
+function noteChange(before: EventCounts | undefined, now: EventCounts): void {
+  const textOf = ({ received, changed }: EventCounts) => JSON.stringify([received, changed]);
+  if (before && textOf(before) !== textOf(now)) changedAt = Date.now();
+}
+
+/** When the server last said that something arrived or changed, in ms; 0 before. What was fetched later has it. */
+export const useChangedAt = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => changedAt,
+    () => 0,
   );
 
 /** What the tab shows; the stream is opened again with it. */

@@ -5,6 +5,8 @@ export interface Command {
   title: string;
   /** Beside the title. */
   detail?: string;
+  /** Whether it changes something at once. */
+  acts?: boolean;
   run: () => void;
 }
 
@@ -14,6 +16,22 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
+/**
+ * The entry that Enter runs.
+ *
+ * @param chosen by an arrow or the pointer
+ * @param isTyped whether the operator typed something. In a palette that was only opened, Enter changes nothing.
+ * @returns its place, or -1
+ */
+export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {
+  const place = commands.findIndex(({ id }) => id === chosen);
+  if (place >= 0 || commands.length === 0) return place;
+  return commands[0]!.acts && !isTyped ? -1 : 0;
+}
+
+/** Keys of a page that change what it shows at once. */
+const actingKeys: ReadonlySet<string> = new Set(['a', '!']);
+
 /** The commands of a list's entry or of a detail page. */
 export const commandsOf = (scope: Element | null | undefined): Command[] =>
   [...(scope?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
@@ -22,6 +40,7 @@ export const commandsOf = (scope: Element | null | undefined): Command[] =>
     .map((element, index) => ({
       id: `here ${index}`,
       title: element.dataset.command ?? element.innerText,
+      acts: actingKeys.has(element.dataset.key!),
       run: () => void operate(element),
     }));
 
@@ -39,7 +58,7 @@ export function selectionCommands(): CommandGroup | undefined {
   );
   return {
     title: bar.querySelector('p')?.innerText ?? '',
-    commands: commands.map((command, index) => ({ ...command, id: `selection ${index}` })),
+    commands: commands.map((command, index) => ({ ...command, id: `selection ${index}`, acts: true })),
   };
 }
 

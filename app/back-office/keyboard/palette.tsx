@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
-import type { Command, CommandGroup } from './commands.ts';
+import { activePlace, type Command, type CommandGroup } from './commands.ts';
 import { foundGroups } from './found-groups.ts';
 import { Options } from './options.tsx';
 import { useFound } from '../found/use-found.ts';
@@ -56,10 +56,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
-  const active = Math.max(
-    commands.findIndex(({ id }) => id === chosen),
-    0,
-  );
+  const active = activePlace(commands, chosen, words.length > 0);
   const option = ({ id }: Command) => `${list}-${id.replaceAll(' ', '-')}`;
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -95,7 +92,8 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
             event.preventDefault();
-            setChosen(commands[rotate(active, step, commands.length)]?.id);
+            const from = active < 0 && step < 0 ? 0 : active;
+            setChosen(commands[rotate(from, step, commands.length)]?.id);
           }}
         />
       </form>

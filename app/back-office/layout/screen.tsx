@@ -30,6 +30,7 @@ import {
 } from '../session/session.ts';
 import { EntityLink } from './links.tsx';
 import { Navigation } from './navigation.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 const messages = { ...en, backOffice };
 
@@ -67,6 +68,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
   useAdminsOnly(operator);
   useSessionEnd();
+  useReturnFocus();
   usePreloadedToaster();
   useEntityTitle(name || title);
   const enrolmentDue = useEnrolmentDue();

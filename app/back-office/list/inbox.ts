@@ -23,6 +23,9 @@ export const inboxCountsQuery = queryOptions({
   refetchOnMount: true,
 });
 
+const lists: readonly unknown[] = [submissionsPath, messagesPath, sendersPath];
+const counts: readonly unknown[] = [countsPath, viewCountsPath];
+
 /**
  * After a write: refetches what is visible; the rest is refetched when it is shown again. Submissions, messages and senders name
  * each other, so all.
@@ -30,25 +33,17 @@ export const inboxCountsQuery = queryOptions({
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        [submissionsPath, messagesPath, sendersPath, countsPath, viewCountsPath].includes(queryKey[0] as string),
-    });
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => [...lists, ...counts].includes(path) });
 }
 
-/** Refetches under way because something arrived. */
-let arrivals = 0;
-
-/** Whether lists are refetched because something arrived, and not because the operator changed something: then they stay as they are. */
-export const isArrival = (): boolean => arrivals > 0;
-
-/** After something arrived: lists withhold it until the operator asks for it. */
-export function useRefreshArrivals(): () => Promise<void> {
-  const refresh = useRefreshInbox();
+/** After something arrived or others changed it: counts follow, and what is shown later. What is on the screen stays until it is asked for. */
+export function useRefreshCounts(): () => Promise<void> {
+  const queryClient = useQueryClient();
   return async () => {
-    arrivals += 1;
-    await refresh();
-    // The response is rendered a moment after it came.
-    setTimeout(() => (arrivals -= 1), 500);
+    await queryClient.invalidateQueries({
+      predicate: (query) => lists.includes(query.queryKey[0]) && !query.isActive(),
+      refetchType: 'none',
+    });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => counts.includes(path) });
   };
 }

@@ -9,24 +9,31 @@ export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
 /**
- * One page of a list. The plain address requests the plain path, and only prefers a page: a whole list as its response is
+ * Reads one page of a list. The plain address requests the plain path, and only prefers a page: a whole list as its response is
  * one long page.
  *
  * @param search the page's query, without `?`
  * @param defaults of the fields that the response leaves out
  */
+export async function readPage<Entity>(
+  path: string,
+  search: string,
+  defaults: Defaults<Entity>,
+): Promise<Page<Entity>> {
+  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
+    prefer: `page-size=${pageSizes.usual}`,
+  });
+  const page = Array.isArray(response)
+    ? { items: response, total: response.length, page: 1, pageSize: Math.max(response.length, 1) }
+    : response;
+  return { ...page, items: page.items.map((item) => normalize(item, defaults)) };
+}
+
+/** {@link readPage} for the screen. */
 export const pageQuery = <Entity>(path: string, search: string, defaults: Defaults<Entity>) =>
   queryOptions({
     queryKey: [path, { search }],
-    queryFn: async (): Promise<Page<Entity>> => {
-      const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
-        prefer: `page-size=${pageSizes.usual}`,
-      });
-      const page = Array.isArray(response)
-        ? { items: response, total: response.length, page: 1, pageSize: Math.max(response.length, 1) }
-        : response;
-      return { ...page, items: page.items.map((item) => normalize(item, defaults)) };
-    },
+    queryFn: () => readPage<Entity>(path, search, defaults),
     // The previous page stays visible while the next one loads.
     placeholderData: keepPreviousData,
     // After a write: the list that was left is shown at once in its old place, and refetched behind it.

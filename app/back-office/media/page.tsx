@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearchParams } from 'wouter';
+import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextInput } from '../../ui/field.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
+import { SearchField } from '../list/toolbar.tsx';
+import { useListQuery } from '../list/use-list-query.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { Details } from './details.tsx';
 import { Grid } from './grid.tsx';
@@ -15,6 +16,8 @@ import { ByAddress, ChooseButton, DropTarget } from './upload/drop-target.tsx';
 import { UploadList } from './upload/upload-list.tsx';
 import { useUploads } from './upload/use-uploads.ts';
 
+const searchOnly = z.object({ q: z.optional(z.string()) });
+
 /** Uploaded pictures: upload, texts, where each is used, replacement and removal. */
 export default inEnglish(function MediaPage() {
   const t = useTranslations('backOffice.media');
@@ -22,7 +25,8 @@ export default inEnglish(function MediaPage() {
   const uploads = useUploads(() => {});
   const mayEdit = useMayActAs('editor');
   const [search, setSearch] = useSearchParams();
-  const [words, setWords] = useState('');
+  const list = useListQuery(searchOnly, []);
+  const words = list.value('q').toLowerCase();
   const shown = search.get('show') === 'unused' ? 'unused' : 'all';
   const opened = query.data?.find(({ id }) => id === Number(search.get('picture')));
   const set = (name: string, value: string | undefined) =>
@@ -50,7 +54,7 @@ export default inEnglish(function MediaPage() {
           {(files) => {
             const unused = files.filter(({ uses }) => uses.length === 0);
             const found = (shown === 'unused' ? unused : files).filter(({ name, alt }) =>
-              [name, ...Object.values(alt)].some((text) => text.toLowerCase().includes(words.trim().toLowerCase())),
+              [name, ...Object.values(alt)].some((text) => text.toLowerCase().includes(words)),
             );
             return (
               <div className="grid gap-4">
@@ -66,14 +70,7 @@ export default inEnglish(function MediaPage() {
                       {t(`show.${each}`, { count: each === 'all' ? files.length : unused.length })}
                     </Button>
                   ))}
-                  <TextInput
-                    type="search"
-                    aria-label={t('search')}
-                    placeholder={t('search')}
-                    className="min-h-9! max-w-72 py-1!"
-                    value={words}
-                    onChange={({ target }) => setWords(target.value)}
-                  />
+                  <SearchField label={t('search')} list={list} />
                 </div>
                 {found.length === 0 ? (
                   <EmptyState title={t(files.length === 0 ? 'empty' : 'nothingFound')} />

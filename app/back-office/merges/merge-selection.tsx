@@ -3,15 +3,19 @@ import { useTranslations } from 'use-intl';
 import { mergeLimit } from '../../../domain/duplicates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useMerge } from './use-merge.ts';
+import { type MergeSelected, useMerge } from './use-merge.ts';
 
 interface MergeSelectionProps {
-  ids: readonly number[];
+  selected: MergeSelected;
+  count: number;
   onMerged: () => void;
 }
 
+/** How many senders the question names. */
+const named = 5;
+
 /** Merges the selected submissions into the oldest of them; those of several senders only after a question. */
-export function MergeSelection({ ids, onMerged }: MergeSelectionProps) {
+export function MergeSelection({ selected, count, onMerged }: MergeSelectionProps) {
   const t = useTranslations('backOffice.merges');
   const [senders, setSenders] = useState<readonly string[]>();
   const { mutate, isPending } = useMerge({
@@ -21,7 +25,7 @@ export function MergeSelection({ ids, onMerged }: MergeSelectionProps) {
       onMerged();
     },
   });
-  if (ids.length < 2 || ids.length > mergeLimit) return null;
+  if (count < 2 || count > mergeLimit) return null;
   return (
     <>
       <Button
@@ -29,18 +33,21 @@ export function MergeSelection({ ids, onMerged }: MergeSelectionProps) {
         size="small"
         className="font-normal!"
         aria-disabled={isPending}
-        onClick={() => isPending || mutate({ ids })}
+        onClick={() => isPending || mutate(selected)}
       >
         {t('merge')}
       </Button>
       {senders && (
         <ConfirmDialog
           question={t('acrossSenders', { count: senders.length })}
-          subject={t('acrossSendersText', { senders: senders.join(', ') })}
+          subject={t('acrossSendersText', {
+            senders: senders.slice(0, named).join(', '),
+            more: Math.max(0, senders.length - named),
+          })}
           confirm={t('mergeAnyway')}
           cancel={t('cancel')}
           busy={isPending}
-          onConfirm={() => mutate({ ids, acrossSenders: true })}
+          onConfirm={() => mutate({ ...selected, acrossSenders: true })}
           onCancel={() => setSenders(undefined)}
         />
       )}

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Merged } from '../../../domain/duplicates.ts';
 import type { Project } from '../../../domain/project.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { showToast } from '../../ui/toast.ts';
 import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
 
-interface Merge {
-  ids: readonly number[];
+/** Some submissions, or everything that a filter leaves, and how much that was. */
+export type MergeSelected = { ids: readonly number[] } | { filter: object; expected: number };
+
+type Merge = MergeSelected & {
   /** Said by the operator. */
   acrossSenders?: true;
-}
+};
 
 /**
  * Merges submissions into the oldest of them.
@@ -26,9 +29,8 @@ export function useMerge({
   const separate = useSeparate();
   return useMutation({
     mutationFn: (body: Merge) =>
-      call<Project>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
-    onSuccess: async ({ id: target, name }, { ids }) => {
-      const merged = ids.filter((id) => id !== target);
+      call<Merged>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
+    onSuccess: async ({ name, merged }) => {
       showToast({
         title: t('done'),
         description: t('doneText', { name }),

@@ -78,6 +78,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
               shown={{ message: message.id }}
               path={path}
               sender={message.email}
+              isPart={message.projectId !== null}
               onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
             />
             {mayEdit && (

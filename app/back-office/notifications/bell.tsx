@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventCounts } from '../../../domain/notification.ts';
 import { Button } from '../../ui/button.tsx';
-import { useServerEvent } from '../events/events.ts';
-import { useRefreshArrivals } from '../list/inbox.ts';
+import { useChangedAt, useServerEvent } from '../events/events.ts';
+import { useRefreshCounts } from '../list/inbox.ts';
 import { NotificationPanel } from './panel.tsx';
 import { notificationsQuery } from './queries.ts';
 
@@ -15,7 +14,7 @@ export function Bell() {
   const counts = useServerEvent('counts');
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  useArrivals(counts);
+  useArrivals(counts?.unread);
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: Event) => {
@@ -55,18 +54,23 @@ export function Bell() {
   );
 }
 
-/** Refetches what is shown when something arrived: lists withhold what is new until it is asked for. */
-function useArrivals(counts: EventCounts | undefined): void {
-  const refresh = useRefreshArrivals();
+/** Counts follow what arrives and changes; lists announce it. */
+function useArrivals(unread: number | undefined): void {
+  const refresh = useRefreshCounts();
+  const changed = useEffectEvent(() => void refresh());
   const queryClient = useQueryClient();
-  const known = useRef<EventCounts>(undefined);
+  const changedAt = useChangedAt();
+  const seen = useRef(changedAt);
+  useEffect(() => {
+    if (changedAt === seen.current) return;
+    seen.current = changedAt;
+    changed();
+  }, [changedAt]);
+  const known = useRef(unread);
   useEffect(() => {
     const before = known.current;
-    known.current = counts;
-    if (!before || !counts) return;
-    const { projects, messages } = counts.received;
-    if (projects !== before.received.projects || messages !== before.received.messages) void refresh();
-    if (counts.unread !== before.unread)
-      void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey, refetchType: 'active' });
-  }, [counts, refresh, queryClient]);
+    known.current = unread;
+    if (before === undefined || unread === before) return;
+    void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey, refetchType: 'active' });
+  }, [unread, queryClient]);
 }

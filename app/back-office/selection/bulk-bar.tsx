@@ -11,6 +11,7 @@ import type { ExportedList } from '../export/export-dialog.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { MergeSelection } from '../merges/merge-selection.tsx';
+import type { MergeSelected } from '../merges/use-merge.ts';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -118,8 +119,12 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
         </Button>
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
-      {path === submissionsPath && !selection.everything && (
-        <MergeSelection ids={selection.items().map(({ id }) => id)} onMerged={selection.clear} />
+      {path === submissionsPath && (
+        <MergeSelection
+          selected={mergedFrom(selection, search, page.total)}
+          count={selection.everything ? page.total : selection.count}
+          onMerged={selection.clear}
+        />
       )}
       <BulkReplyButton path={path} selected={repliedTo(selection, search, page.total)} onSent={selection.clear} />
       {exported && !selection.everything && selection.count <= bulkLimit && (
@@ -143,6 +148,12 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
 function repliedTo(selection: Selection, search: string, total: number): SelectedEntities {
   const of = selected(selection, search, total);
   return 'items' in of ? { items: of.items().map(({ id }) => ({ id })) } : { filter: of.filter, expected: of.expected };
+}
+
+/** The same for a merge. */
+function mergedFrom(selection: Selection, search: string, total: number): MergeSelected {
+  const of = selected(selection, search, total);
+  return 'items' in of ? { ids: of.items().map(({ id }) => id) } : { filter: of.filter, expected: of.expected };
 }
 
 /** The body of a bulk change of the selection: what is ticked, or the filter with the number that was shown. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { EventCounts } from '../../../domain/notification.ts';
 import { createApp } from '../../app.ts';
 import { endSessionsOfUser } from '../../auth/sessions.ts';
 import { notify } from '../../notifications/store.ts';
@@ -35,7 +36,7 @@ async function listen(app: typeof site.app, as: 'admin' | 'editor' | 'reader', q
   const counts = () =>
     lines.flatMap((line) => {
       const [, data] = /^event: counts\ndata: (.*)$/.exec(line) ?? [];
-      return data === undefined ? [] : [JSON.parse(data) as { unread: number; received: object }];
+      return data === undefined ? [] : [JSON.parse(data) as EventCounts];
     });
   return { response, counts, lines, ended: reading, close: () => reader.cancel() };
 }
@@ -54,14 +55,15 @@ describe('the events of the back office', () => {
     expect(editor.response.headers.get('cache-control')).toBe('no-store');
     await vi.waitFor(() => expect([editor, there, admin].map(({ counts }) => counts().length)).toEqual([1, 1, 1]));
     const before = editor.counts()[0]!;
-    expect(before).toEqual({ unread: 0, received: { projects: 0, messages: 0 } });
+    const changed = { history: 0, answers: 0 };
+    expect(before).toEqual({ unread: 0, received: { projects: 0, messages: 0 }, changed });
 
     const id = await submit();
     const to = [await idOf('editor')];
     const event = { kind: 'mentioned', to, projectId: id, messageId: null, key: 'note:1' } as const;
     await site.db.transaction().execute((tx) => notify(tx, event, new Date()));
     site.context.events.publish('counts');
-    const after = { unread: 1, received: { projects: id, messages: 0 } };
+    const after = { unread: 1, received: { projects: id, messages: 0 }, changed };
     for (const { counts } of [editor, there])
       await vi.waitFor(() => expect(counts().at(-1)).toEqual(after), { timeout: 6000 });
     await vi.waitFor(() => expect(admin.counts().at(-1)).toEqual({ ...after, unread: 0 }), { timeout: 6000 });
@@ -69,6 +71,8 @@ describe('the events of the back office', () => {
 
     await site.request('POST', '/api/notifications/read', { as: 'editor', body: { projectId: id } });
     await vi.waitFor(() => expect(there.counts().at(-1)?.unread).toBe(0), { timeout: 6000 });
+    await site.request('PATCH', `/api/projects/${id}/status`, { as: 'admin', body: { status: 'cancelled' } });
+    await vi.waitFor(() => expect(there.counts().at(-1)?.changed.history).toBeGreaterThan(0), { timeout: 6000 });
     await Promise.all([editor.close(), there.close(), admin.close()]);
   });
 

@@ -12,7 +12,7 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
     method: 'GET',
     path: '/api/events',
     summary:
-      'Server-sent events: `counts` (one’s own unread notifications, and the newest ids), `presence` (who else shows the same `project` or `message`), each when it changed',
+      'Server-sent events: `counts` (one’s own unread notifications, and the newest ids of what arrived and changed), `presence` (who else shows the same `project` or `message`), each when it changed',
     access: 'reader',
     query: z.object({ project: key, message: key }),
     response: z.string(),

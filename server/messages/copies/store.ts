@@ -12,13 +12,22 @@ export const pairedProjectOf = async (db: Database, id: number): Promise<number 
   (await pairedProjectsOf(db, [id]))[0];
 
 /** The submissions that messages came with. */
-export async function pairedProjectsOf(db: Database, ids: readonly number[]): Promise<number[]> {
+export const pairedProjectsOf = async (db: Database, ids: readonly number[]): Promise<number[]> => [
+  ...(await pairsOf(db, ids)).values(),
+];
+
+/** The same, by message; without those that stand alone. */
+export async function pairsOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contactMessages')
+    .select('id')
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engineOf(db), 'contactMessages.id', ids))
     .execute();
-  return rows.flatMap(({ projectId }) => projectId ?? []);
+  return new Map(
+    rows.flatMap(({ id, projectId }): [number, number][] => (projectId === null ? [] : [[id, projectId]])),
+  );
 }
 
 /**

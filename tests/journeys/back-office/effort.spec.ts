@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import { languages } from '../../../domain/language.ts';
-import { makeDataDir, startProduct } from '../../product.ts';
+import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { expect, test } from '../fixtures.ts';
 import { type Api, expectToast, operator } from './operator.ts';
 
@@ -97,6 +97,49 @@ const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) =
       expect(file.trimEnd().split('\r\n').length).toBeGreaterThan(submissions);
     },
   ],
+  [
+    'decline fifteen, each with a reply in the sender’s language',
+    20,
+    async ({ page, hands, api, ids, range }) => {
+      await page.goto('/system-panel?view=rows');
+      await range(0, 14);
+      await hands.press(page, 'r');
+      const dialog = page.getByRole('dialog', { name: 'Reply to the selection' });
+      await hands.choose(dialog.getByLabel('Start from a template'), 'Declined');
+      await hands.choose(dialog.getByLabel('Set the status'), 'Cancelled');
+      await hands.click(dialog.getByRole('button', { name: 'Send 15 replies' }));
+      await expectToast(page, '15 replies sent');
+      for (const id of ids.slice(0, 15)) {
+        const { project, replies } = await detailsOf(api, id);
+        expect([project.status, replies.map(({ language }) => language)]).toEqual(['cancelled', [project.language]]);
+      }
+    },
+  ],
+  [
+    'add a colleague',
+    4,
+    async ({ page, hands }) => {
+      await hands.click(page.getByRole('navigation', { name: /Back office/i }).getByRole('link', { name: 'Team' }));
+      const form = page.getByRole('region', { name: 'Invite somebody' });
+      await hands.click(form.getByLabel('Email'));
+      await page.keyboard.type('ana@studio.example');
+      await hands.press(page, 'Enter');
+      await expect(form.getByText('/system-panel/invitation#')).toBeVisible();
+    },
+  ],
+  [
+    'change one’s password',
+    4,
+    async ({ page, hands }) => {
+      await hands.click(page.getByRole('navigation', { name: /Back office/i }).getByRole('link', { name: 'Account' }));
+      await hands.click(page.getByLabel('Current password'));
+      await page.keyboard.type(admin.password);
+      await hands.press(page, 'Tab');
+      await page.keyboard.type('lantern harbour quilt');
+      await hands.press(page, 'Enter');
+      await expectToast(page, 'Password changed');
+    },
+  ],
 ];
 
 interface Desk {
@@ -161,5 +204,6 @@ async function fill(page: Page): Promise<number[]> {
   return ids;
 }
 
-const statusOf = async (api: Api, id: number) =>
-  ((await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails).project.status;
+const detailsOf = async (api: Api, id: number) =>
+  (await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails;
+const statusOf = async (api: Api, id: number) => (await detailsOf(api, id)).project.status;

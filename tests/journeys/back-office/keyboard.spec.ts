@@ -270,6 +270,11 @@ test('the palette finds what there is while it is typed, and acts on the selecti
   await press('j', 'x', 'j', 'x', 'Control+k');
   await expect(group('2 selected').first()).toBeVisible();
   await expectAccessible(page);
+  await expect(chosen).toHaveCount(0);
+  await press('Enter');
+  await expect(palette).toBeVisible();
+  await press('ArrowDown');
+  await expect(chosen).toHaveText('Assign: Nobody');
   await type('status completed');
   await expect(chosen).toHaveText('Status: Completed');
   await press('Enter');

@@ -13,9 +13,9 @@ test('an operator sees what arrives without the list moving, follows the bell to
     visitor.post('/api/projects', {
       data: { name, projectType: 'game', description: 'x', contactEmail: 'bell@player.example' },
     });
-  await submit('Bellflower');
+  const { id } = (await (await submit('Bellflower')).json()) as { id: number };
   const ready = Promise.all([page.waitForResponse(/\/api\/events/), page.waitForResponse(/\/api\/projects(?:\?|$)/)]);
-  await enter(page, '/system-panel');
+  const api = await enter(page, '/system-panel');
   await ready;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toBeVisible();
@@ -26,6 +26,19 @@ test('an operator sees what arrives without the list moving, follows the bell to
   await expect(page.getByRole('article', { name: /Bellwether/ })).toHaveCount(0);
   await show.click();
   await expect(page.getByRole('article', { name: /Bellwether/ })).toBeVisible();
+
+  // What a colleague changes stands there as it was, too.
+  const badge = page
+    .getByRole('article', { name: /Bellflower/ })
+    .locator('[data-colour]')
+    .first();
+  await api('PATCH', `/api/projects/${id}/status`, { status: 'completed' });
+  await expect(page.getByRole('button', { name: '1 changed · Show' })).toBeVisible({ timeout: 10_000 });
+  await expect(badge).toHaveText('Pending');
+  await submit('Bellbird');
+  await page.getByRole('button', { name: '1 new, 1 changed · Show' }).click({ timeout: 10_000 });
+  await expect(badge).toHaveText('Completed');
+  await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0);
 
   const picture = { name: 'screen.png', mimeType: 'image/png', buffer: png() };
   await visitor.post(sent.headers().location!, {

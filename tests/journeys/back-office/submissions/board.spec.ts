@@ -37,6 +37,14 @@ test.describe('The board', () => {
 
     await page.goto('/system-panel?q=boardia');
     await expect(column(page, 'Pending')).toBeVisible();
+
+    // Its order leads from one submission to the next, and Back to the last one that was open.
+    await card(page, 'Boardia 3').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Boardia 3' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { level: 1, name: 'Boardia 2' })).toBeVisible();
+    await page.goBack();
+    await expect(card(page, 'Boardia 2')).toBeFocused();
   });
 
   test('returns a card that another operator moved first, and says where it is', async ({ page }) => {
@@ -45,10 +53,31 @@ test.describe('The board', () => {
     await page.goto('/system-panel?q=boardrace&view=board');
     await expect(card(page, 'Boardrace')).toBeVisible();
     await api('PATCH', `/api/projects/${id}/status`, { status: 'cancelled' });
+    // The card stays where it is until the operator asks.
+    await expect(page.getByRole('button', { name: '1 changed · Show' })).toBeVisible({ timeout: 10_000 });
+    await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
     await card(page, 'Boardrace').dragTo(column(page, 'Completed'));
     await expectToast(page, 'Changed meanwhile', /Boardrace is Cancelled now/, 'destructive');
     await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
     await expect(column(page, 'Completed').getByRole('article')).toHaveCount(0);
+  });
+
+  test('shows the nearest names in the place of empty columns, and what the search finds without the filters', async ({
+    page,
+  }) => {
+    const api = await operator(page);
+    await submit(api, 'Boardingham');
+    await page.goto('/system-panel?q=booardimgham&view=board');
+    const near = page.getByRole('list', { name: 'The nearest names:' });
+    await expect(near.getByRole('link')).toHaveText(['Boardingham']);
+    await expect(column(page, 'Pending')).toBeHidden();
+    await expectAccessible(page);
+    await page.goto('/system-panel?q=boardingham&status=completed&view=board');
+    await page.getByRole('list', { name: 'Without the filters:' }).getByRole('link', { name: 'Boardingham' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Boardingham' })).toBeVisible();
+    // A filter alone leaves the columns.
+    await page.goto('/system-panel?age=1&priority=low&view=board');
+    await expect(column(page, 'Pending')).toBeVisible();
   });
 
   test('shows 50 cards of a column, and more when it is scrolled', async ({ page }) => {

@@ -137,6 +137,12 @@ test('colleagues at one submission see each other, who writes, and what is new o
   await thread.getByRole('button', { name: 'Show' }).click();
   await expect(thread.getByText('The demo crashes.')).toBeVisible();
   await expect(thread.getByText('1 new entry')).toHaveCount(0);
+  await ion.call('PATCH', `/api/projects/${id}/status`, { status: 'in_progress' });
+  const badge = page.getByRole('main').locator('header [data-colour]').first();
+  await expect(thread.getByText('1 new entry')).toBeVisible();
+  await expect(badge).toHaveText('Pending');
+  await thread.getByRole('button', { name: 'Show' }).click();
+  await expect(badge).toHaveText('In Progress');
   await ion.close();
   await expect(thread.getByText(name, { exact: false }).filter({ hasText: 'open' })).toHaveCount(0);
 });

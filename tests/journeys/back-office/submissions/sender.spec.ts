@@ -85,4 +85,17 @@ test('Selected submissions are merged into the oldest, those of several senders 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'Note removed');
   await expect(conversation.getByText('Played it twice.')).toHaveCount(0);
+
+  // All that match, on more than one page.
+  const flood = `Floodlight${Date.now()}`;
+  for (let index = 1; index <= 26; index++) await submit(api, `${flood} ${index}`, { contactEmail });
+  await page.goto(`/system-panel?q=${flood}&view=rows&sort=newest`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await bar.getByRole('button', { name: 'All 26 that match' }).click();
+  await bar.getByRole('button', { name: 'Merge' }).click();
+  await expectToast(page, 'Merged', `It is part of ${flood} 1 now. It can be separated for 30 days.`);
+  await expect(page.getByText('1 match', { exact: true })).toBeAttached();
+  await page.locator('[data-variant]').getByRole('button', { name: 'Separate' }).click();
+  await expectToast(page, 'Separated');
+  await expect(page.getByText('26 matches', { exact: true })).toBeAttached();
 });

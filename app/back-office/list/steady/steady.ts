@@ -9,13 +9,13 @@ export interface Shown<Entity> {
  * entry that it was meant for.
  *
  * @param isHeld whether pointer or focus is on an entry
- * @returns also how many new entries are withheld, since they would move the others
+ * @returns also new entries, where they move no other
  */
 export function settle<Entity extends { id: number }>(
   previous: readonly Shown<Entity>[],
   items: readonly Entity[],
   isHeld: (id: number) => boolean,
-): { shown: Shown<Entity>[]; withheld: number } {
+): Shown<Entity>[] {
   const current = new Map(items.map((entity) => [entity.id, entity]));
   const known = new Set(previous.map(({ entity }) => entity.id));
   const shown = previous.flatMap(({ entity }): Shown<Entity>[] => {
@@ -25,6 +25,5 @@ export function settle<Entity extends { id: number }>(
   });
   const last = items.findLastIndex(({ id }) => known.has(id));
   const added = items.slice(last + 1).map((entity) => ({ entity, leaving: false }));
-  const withheld = items.slice(0, last + 1).filter(({ id }) => !known.has(id)).length;
-  return { shown: [...shown, ...added], withheld };
+  return [...shown, ...added];
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isArrival } from './inbox.ts';
 import { settle, type Shown } from './steady.ts';
 
 /**
@@ -16,21 +15,18 @@ export function useSteadyList<Entity extends { id: number }>(
   busy: boolean,
 ): {
   shown: readonly Shown<Entity>[];
-  withheld: number;
-  showAll: () => void;
+  /** Shows entries in the place of those on the screen. */
+  show: (items: readonly Entity[]) => void;
 } {
-  const [state, setState] = useState({ key, items, shown: all(items), withheld: 0 });
+  const [state, setState] = useState({ key, items, shown: all(items) });
 
   useLayoutEffect(() => {
     if (busy) return;
     setState((before) => {
       if (before.items === items && before.key === key) return before;
-      const keepsAll = isArrival();
-      const isKept = before.key === key && (keepsAll || isHeld(list.current));
-      const after = isKept
-        ? settle(before.shown, items, (id) => keepsAll || isHeld(entryOf(list.current, id)))
-        : { shown: all(items), withheld: 0 };
-      return { key, items, ...after };
+      const isKept = before.key === key && isHeld(list.current);
+      const shown = isKept ? settle(before.shown, items, (id) => isHeld(entryOf(list.current, id))) : all(items);
+      return { key, items, shown };
     });
   }, [list, key, items, busy]);
 
@@ -52,8 +48,7 @@ export function useSteadyList<Entity extends { id: number }>(
 
   return {
     shown: busy || state.key === key ? state.shown : all(items),
-    withheld: state.withheld,
-    showAll: () => setState({ key, items, shown: all(items), withheld: 0 }),
+    show: (next) => setState({ key, items: next, shown: all(next) }),
   };
 }
 

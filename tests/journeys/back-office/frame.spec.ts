@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import type { ProjectDetails } from '../../../domain/details.ts';
+import type { Project } from '../../../domain/project.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { admin, expect, test } from '../fixtures.ts';
+import { expectToast, operator, submit } from './operator.ts';
+
+/** The screens of each place, by their addresses. */
+const places = {
+  Submissions: ['/system-panel', '/system-panel/blocks'],
+  Messages: ['/system-panel/messages'],
+  Cases: ['/system-panel/cases'],
+  Content: ['/system-panel/content'],
+  Media: ['/system-panel/media'],
+  Portfolio: ['/system-panel/crm', '/system-panel/crm?tab=submissions'],
+  Templates: ['/system-panel/templates'],
+  Reports: ['/system-panel/reports'],
+  Team: ['/system-panel/team'],
+  Audit: ['/system-panel/audit'],
+  Integrations: ['/system-panel/integrations'],
+  Status: ['/system-panel/status'],
+  Account: ['/system-panel/account'],
+};
+
+test('One navigation stands on every screen, with the place, what waits and who is signed in', async ({ page }) => {
+  const api = await operator(page);
+  const contactEmail = `${randomUUID()}@frame.example`;
+  const { id } = await submit(api, 'Framework', { contactEmail });
+  const { sender } = (await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails;
+  const form = { name: 'Mira', email: contactEmail, subject: 'A question', message: 'Is it read yet?' };
+  await page.request.post('/api/contact-v2', { data: form });
+  const found = (await (await api('GET', '/api/messages?sort=newest')).json()) as { items: { id: number }[] };
+  const [theCase] = (await (await api('GET', '/api/cases')).json()) as { id: number }[];
+  const screens = Object.entries({
+    ...places,
+    Submissions: [...places.Submissions, `/system-panel/submissions/${id}`, `/system-panel/senders/${sender!.id}`],
+    Messages: [...places.Messages, `/system-panel/messages/${found.items[0]!.id}`],
+    Content: [...places.Content, `/system-panel/cases/${theCase!.id}`],
+  }).flatMap(([place, addresses]) => addresses.map((address) => [place, address] as const));
+
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  const { submissions, messages } = (await (await api('GET', '/api/inbox/counts')).json()) as Record<string, number>;
+  for (const [place, address] of screens) {
+    await page.goto(address);
+    await expect(navigation.getByRole('link')).toHaveText([
+      `Submissions${submissions} pending`,
+      `Messages${messages} new`,
+      ...Object.keys(places)
+        .slice(2)
+        .map((name) => new RegExp(`^${name}`)),
+      ...(address === '/system-panel' ? ['Portfolio Manager', 'Cases Manager'] : ['Back to Admin']),
+    ]);
+    await expect(navigation.locator('[aria-current]')).toHaveText(new RegExp(`^${place}`));
+    await expect(page.getByTitle(admin.username)).toHaveText(`Signed in as ${admin.username}`);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  }
+
+  // The counts follow what arrives, on whatever screen.
+  await submit(api, 'Framework too', { contactEmail });
+  await expect(navigation.getByRole('link').first()).toHaveText(`Submissions${submissions! + 1} pending`, {
+    timeout: 10_000,
+  });
+});
+
+test('Filters, selection, badges and the dialog use the same words', async ({ page }) => {
+  const api = await operator(page);
+  await submit(api, 'Wordsworthia');
+  await page.goto('/system-panel?q=wordsworthia');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const optionsOf = (name: string) => page.getByLabel(name, { exact: true }).locator('option:not([value=""])');
+  const words = {
+    Status: await optionsOf('Status').allTextContents(),
+    Priority: await optionsOf('Priority').allTextContents(),
+  };
+  const entry = page.getByRole('article', { name: 'Wordsworthia', exact: true });
+  const [status, priority, type] = await entry.locator('[data-colour]').allTextContents();
+  expect(words.Status).toContain(status);
+  expect(words.Priority).toContain(priority);
+  const types = page.getByRole('combobox', { name: 'Type' });
+  await expect(types.getByRole('option', { name: type!, exact: true })).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Platforms' }).getByRole('option', { name: 'Steam' })).toBeAttached();
+
+  await entry.getByRole('checkbox').check();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  for (const name of ['Assign', 'Spam']) await expect(bar.getByRole('combobox', { name })).toBeVisible();
+  for (const name of ['Label', 'Reply', 'Export', 'Clear'])
+    await expect(bar.getByRole('button', { name })).toBeVisible();
+  for (const [name, texts] of Object.entries(words))
+    await expect(bar.getByRole('combobox', { name }).locator('option:not([value=""])')).toHaveText(texts);
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  for (const [name, texts] of Object.entries(words))
+    await expect(page.getByRole('dialog').getByLabel(name, { exact: true }).locator('option')).toHaveText(texts);
+});
+
+test('Tabs, filters, searches and languages stand in the address, and a reload shows them again', async ({ page }) => {
+  const api = await operator(page);
+  const [theCase] = (await (await api('GET', '/api/cases')).json()) as { id: number }[];
+  const pressed = (name: string) => page.getByRole('button', { name, pressed: true });
+  const tab = (name: string) => page.getByRole('tab', { name, selected: true });
+  const screens: readonly [address: string, act: () => Promise<void>, query: RegExp, shown: () => Locator][] = [
+    [
+      '/system-panel',
+      () => page.getByRole('tab', { name: 'Portfolio Management' }).click(),
+      /\?tab=portfolio$/,
+      () => tab('Portfolio Management'),
+    ],
+    [
+      '/system-panel/integrations',
+      () => page.getByRole('tab', { name: 'Webhooks' }).click(),
+      /\?tab=webhooks$/,
+      () => tab('Webhooks'),
+    ],
+    [
+      '/system-panel/media',
+      async () => {
+        await page.getByRole('button', { name: /^Unused/ }).click();
+        await page.getByRole('searchbox', { name: 'Search by name or text' }).fill('harbour');
+      },
+      /\?show=unused&q=harbour$/,
+      () => page.getByRole('searchbox', { name: 'Search by name or text' }).and(page.locator('[value=harbour]')),
+    ],
+    [
+      `/system-panel/cases/${theCase!.id}`,
+      () => page.getByRole('button', { name: /^Russian/ }).click(),
+      /\?language=ru$/,
+      () => page.getByRole('heading', { level: 2, name: /Russian/ }),
+    ],
+    [
+      '/system-panel/messages',
+      async () => {
+        await page
+          .getByRole('group', { name: 'Views' })
+          .getByRole('button', { name: /^Overdue/ })
+          .click();
+      },
+      /\?due=overdue&sort=due$/,
+      () => pressed('Overdue'),
+    ],
+  ];
+  for (const [address, act, query, shown] of screens) {
+    await page.goto(address);
+    await act();
+    await expect(page).toHaveURL(query);
+    await page.reload();
+    await expect(shown()).toBeVisible();
+  }
+});
+
+test('Back returns to the place in the list, also after a change, and tabs and views have addresses', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const sent: Project[] = [];
+  for (let index = 1; index <= 14; index++) sent.unshift(await submit(api, `Placidia ${index}`));
+  await page.goto('/system-panel?q=placidia&sort=newest');
+  const target = page.getByRole('article', { name: sent[11]!.name, exact: true });
+  await target.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(500);
+  await target.getByRole('link', { name: sent[11]!.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: sent[11]!.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Status Updated');
+  await page.goBack();
+  await expect(target.locator('[data-colour]').first()).toHaveText('Completed');
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(80);
+  await expect(target).toBeFocused();
+  // After the keys of the page, at what they led to.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: sent[11]!.name })).toBeVisible();
+  for (const { name } of [sent[10]!, sent[9]!]) {
+    await page.keyboard.press('k');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByRole('article', { name: sent[9]!.name, exact: true })).toBeFocused();
+
+  await page.goto('/system-panel/content');
+  const link = page.getByRole('main').locator('a[href^="/system-panel/cases/"]').nth(1);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
+
+  await page.goto('/system-panel/crm?tab=submissions');
+  await expect(page.getByRole('tab', { name: 'Project Submissions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).count()).toBeLessThanOrEqual(25);
+  await page.goto('/system-panel?status=bogus');
+  await expect(page.getByText('Not a filter of this list: status=bogus')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await page.goto('/system-panel');
+  await expect(page.getByRole('button', { name: 'Rows' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
