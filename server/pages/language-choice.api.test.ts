@@ -21,4 +21,12 @@ describe('A language asked for in an address', () => {
     const { status, headers } = await get('/?language=de');
     expect([status, headers.get('set-cookie')]).toEqual([404, null]);
   });
+
+  it.each(['/system-panel?language=ru', '/system-panel/cases/1?language=ro'])(
+    'is no language of the site in the back office: %s',
+    async (address) => {
+      const { status, headers } = await get(address);
+      expect([status, headers.get('set-cookie')]).toEqual([404, null]);
+    },
+  );
 });

@@ -3,6 +3,9 @@ import { setCookie } from 'hono/cookie';
 import { isLanguage, languageKey, splitLanguage } from '../../domain/language.ts';
 import { retention } from '../../domain/retention.ts';
 
+/** Has one language, and lists with a filter of this name. */
+const isBackOffice = /^\/system-panel(\/|$)/;
+
 /**
  * The way to another language where no script runs: `?language=ro` at a page's address stores the choice and leads to the
  * plain address of the page, where the choice rules.
@@ -10,7 +13,7 @@ import { retention } from '../../domain/retention.ts';
 export function routeLanguageChoice(app: Hono, publicUrl: string): void {
   app.get('*', async (c, next) => {
     const wanted = c.req.query(languageKey);
-    if (!isLanguage(wanted)) return next();
+    if (!isLanguage(wanted) || isBackOffice.test(splitLanguage(c.req.path).path)) return next();
     setCookie(c, languageKey, wanted, {
       path: '/',
       maxAge: retention.languageCookieDays * 86_400,

@@ -1,54 +1,67 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** The page that Back or Forward left last. */
-let left: { pathname: string; at: number } | undefined;
-
-/** In ms: for how long the page that is shown instead may load. */
+/** In ms: for how long the page that Back leads to may load. */
 const timeout = 5000;
 
-/** Back focuses the link to the page that was left, or the entry of a list that has it, as soon as it is on the screen. */
+const inputs = ['keydown', 'pointerdown'] as const;
+
+/** The page on the screen, the one before it, and when that changed. */
+const shown: { now?: string; before?: string; at: number } = { at: 0 };
+
+/** Ends the search of the last Back. */
+let end = () => {};
+
+/** Back focuses the link to the page that it left, or the entry of a list that has it, as soon as it is on the screen. */
 export function useReturnFocus(): void {
   const [pathname] = useLocation();
   useEffect(() => {
-    const leave = () => {
-      // Back to another tab or filter stays on the page.
-      if (location.pathname !== pathname) left = { pathname, at: Date.now() };
-    };
-    // Before the router shows the other page.
-    window.addEventListener('popstate', leave, { capture: true });
-    const end = left && left.pathname !== pathname ? focusLinkTo(left) : undefined;
-    left = undefined;
-    return () => {
-      window.removeEventListener('popstate', leave, { capture: true });
-      end?.();
-    };
+    // The same function is added once.
+    window.addEventListener('popstate', focusWhatWasLeft);
+    if (shown.now !== pathname) Object.assign(shown, { now: pathname, before: shown.now, at: performance.now() });
   }, [pathname]);
 }
 
-/** @returns gives up; so does the next key or press */
-function focusLinkTo({ pathname, at }: NonNullable<typeof left>): () => void {
-  const isFound = () => {
-    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
-    if (link) focus(link.closest<HTMLElement>('[data-entries] article') ?? link);
-    return link !== null;
-  };
-  const giveUp = () => {
-    watch.disconnect();
-    for (const input of inputs) window.removeEventListener(input, giveUp, { capture: true });
-  };
-  const look = () => {
-    if (Date.now() - at > timeout || isFound()) giveUp();
-  };
-  const watch = new MutationObserver(look);
-  for (const input of inputs) window.addEventListener(input, giveUp, { capture: true });
-  watch.observe(document.body, { childList: true, subtree: true });
-  // After the heading got the focus of the navigation.
-  queueMicrotask(look);
-  return giveUp;
+/** The router may have shown the other page already. Back to another tab or filter stays on the page. */
+function focusWhatWasLeft({ timeStamp }: PopStateEvent): void {
+  const isShown = shown.now === location.pathname;
+  const left = isShown ? shown.before : shown.now;
+  if (left !== undefined && (!isShown || shown.at >= timeStamp)) focusLinkTo(left);
 }
 
-const inputs = ['keydown', 'pointerdown'] as const;
+/** Gives up after a while, and at the next key or press. */
+function focusLinkTo(pathname: string): void {
+  end();
+  const find = () => {
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
+    return link?.closest<HTMLElement>('[data-entries] article') ?? link;
+  };
+  const look = () => {
+    const found = find();
+    if (!found) return;
+    watch.disconnect();
+    focus(found);
+    // The heading of the new page may take the focus of the navigation only now.
+    requestAnimationFrame(() => {
+      if (isOver) return;
+      end();
+      const again = find();
+      if (again) focus(again);
+    });
+  };
+  let isOver = false;
+  const watch = new MutationObserver(look);
+  const timer = setTimeout(() => end(), timeout);
+  end = () => {
+    isOver = true;
+    clearTimeout(timer);
+    watch.disconnect();
+    for (const input of inputs) window.removeEventListener(input, end, { capture: true });
+  };
+  for (const input of inputs) window.addEventListener(input, end, { capture: true });
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+}
 
 /** The browser restores the scroll position; what was reached by the keys of its page may be elsewhere. */
 function focus(element: HTMLElement): void {

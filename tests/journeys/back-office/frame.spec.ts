@@ -177,8 +177,9 @@ test('Back returns to the place in the list, also after a change, and tabs and v
   await expect(page.getByRole('article', { name: sent[9]!.name, exact: true })).toBeFocused();
 
   await page.goto('/system-panel/content');
-  const link = page.getByRole('main').locator('a[href^="/system-panel/cases/"]').nth(1);
+  const link = page.getByRole('main').locator('a[href^="/system-panel/partners/"]').nth(1);
   await link.click();
+  await expect(page).toHaveURL(/\/partners\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(link).toBeFocused();
