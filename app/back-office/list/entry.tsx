@@ -50,7 +50,7 @@ export function EntryRow({ id, label, className, children }: EntryProps) {
       <article
         aria-label={label}
         tabIndex={-1}
-        className={classNames('grid min-h-10 scroll-mt-16 items-center gap-x-4 px-3', className)}
+        className={classNames('grid min-h-[40px] scroll-mt-16 items-center gap-x-4 px-3', className)}
       >
         {children}
         {leaving && <LeavingNote />}
