@@ -142,6 +142,34 @@ describe('of more matches than are counted', () => {
     });
   });
 
+  it.each([7, 40])('a filter leaves one of %i, of which the newest thousand come', async (every) => {
+    await db.updateTable('contactMessages').set({ status: 'new' }).where('status', '!=', 'spam').execute();
+    await db
+      .updateTable('contactMessages')
+      .set({ status: 'read' })
+      .where('status', '!=', 'spam')
+      .where(sql`id % ${sql.lit(every)}`, '=', 0)
+      .execute();
+    const rows = await db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('status', '=', 'read')
+      .orderBy('id', 'desc')
+      .execute();
+    const left = rows.map(({ id }) => id);
+    expect(left.length > searchLimit).toBe(every === 7);
+    for (const q of ['harbour', 'ha', 'new', 'hrbour']) {
+      const { items, total, capped } = await findMessages(database, { q, status: ['read'], pageSize: 100 }, now);
+      expect([q, items.map(({ id }) => id)]).toEqual([q, left.slice(0, 100)]);
+      expect([q, total, capped]).toEqual([
+        q,
+        Math.min(left.length, searchLimit),
+        left.length > searchLimit || undefined,
+      ]);
+    }
+    expect((await findMessages(database, { q: 'old', status: ['read'] }, now)).total).toBe(0);
+  });
+
   it('are read from an index', async () => {
     const asked: CompiledQuery[] = [];
     const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));

@@ -6,7 +6,8 @@ import { isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { matching, stands } from './conditions.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { nameTables, searchedTables, textTables } from './texts.ts';
+import { newest } from './newest.ts';
+import { nameTables, textTables } from './texts.ts';
 import { expandTerms } from './words.ts';
 
 /** The instant from which something is at most `days` old. */
@@ -27,12 +28,6 @@ export async function countUpTo(
   return count > limit ? { total: limit, capped: true } : { total: count };
 }
 
-/** Matches whose rows a filter is asked about one by one: first some, then more. */
-const filtered = { sqlite: [1536, 8192], postgres: [4096] } as const;
-
-/** The newest rows, which PostgreSQL searches before all. */
-const recent = 16_384;
-
 /** What a search leaves. */
 export interface Matches {
   /**
@@ -51,6 +46,7 @@ export interface Matches {
  * Searches the texts of one kind.
  *
  * @param among a query of the ids that a filter leaves
+ * @param limit ids that are looked for, of one word, whose matches need no ranking
  * @returns nothing where the text has no word to look for
  */
 export async function search(
@@ -58,85 +54,26 @@ export async function search(
   kind: SearchedKind,
   text: string,
   among?: SelectQueryBuilder<Tables, any, { id: number }>,
+  limit: number = searchLimit,
 ): Promise<Matches | undefined> {
   const terms = searchTerms(text);
   if (terms.length === 0) return undefined;
   const [table, names] = [textTables[kind], nameTables[kind]];
-  const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
   const meanings = await expandTerms({ db, engine }, terms);
-  // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
-  // PostgreSQL would join, in the order of what it guesses that the filter leaves.
-  const left = among ? [engine === 'postgres' ? sql`(id in (${among})) is true` : sql`+${id} in (${among})`] : [];
-  const isUnlisted = (of: string) =>
-    sql`select 1 from projects where projects.id = ${sql.ref(`${of}.${engine === 'postgres' ? 'id' : 'rowid'}`)} and (spam_at is not null or merged_into is not null)`;
-  const listed = (of: string) => (kind === 'project' && !among ? [sql`not exists (${isUnlisted(of)})`] : []);
-
-  const ids = (of: string, conditions: RawBuilder<unknown>[]) =>
-    sql`select ${id} as id from ${sql.table(of)} where ${sql.join([...conditions, ...listed(of)], sql` and `)}`;
-  const newest = async (of: string, conditions: RawBuilder<unknown>[], byWords = true) => {
-    // Without the fence PostgreSQL would read the rows in this order and compute the words of each.
-    const found = ids(of, conditions);
-    const fenced = engine === 'postgres' && byWords ? sql`select id from (${found} offset 0) as found` : found;
-    const query = sql<{ id: number }>`${fenced} order by ${id} desc limit ${sql.lit(searchLimit + 1)}`;
-    return (await query.execute(db.withoutPlugins())).rows.map((row) => row.id);
-  };
-  /** Of a filter it reads only the rows of the newest matches; nothing where these are not all, and too few of them are left. */
-  const leftOfNewest = async (of: string, conditions: RawBuilder<unknown>[]): Promise<number[] | undefined> => {
-    if (!among) return undefined;
-    const isLeft = among
-      .where(sql<boolean>`${sql.ref(`${searchedTables[kind]}.id`)} = newest.id`)
-      .$if(engine === 'postgres', (query) => query.offset(0));
-    // Without the fences PostgreSQL would read all that the filter leaves, and rows in this order.
-    const kept = engine === 'postgres' ? sql`array_agg(id)` : sql`json_group_array(id)`;
-    const fence = engine === 'postgres' ? sql`offset 0` : sql``;
-    const matchesOf = (where: RawBuilder<unknown>[], most: number) => sql<{
-      count: number;
-      ids: number[] | string | null;
-    }>`
-      select count(*) as count, ${kept} filter (where exists ${isLeft}) as ids from (
-        select id from (${ids(of, where)} ${fence}) as found order by id desc limit ${sql.lit(most)}) as newest`;
-    const read = async (where: RawBuilder<unknown>[], most: number) => {
-      const { count, ids: some } = (await matchesOf(where, most).execute(db.withoutPlugins())).rows[0]!;
-      const found = typeof some === 'string' ? (JSON.parse(some) as number[]) : (some ?? []);
-      return { count, found: found.toSorted((a, b) => b - a) };
-    };
-    for (const most of filtered[engine]) {
-      if (engine === 'postgres' && last > recent) {
-        const { count, found } = await read([sql`id > ${sql.lit(last - recent)}`, ...conditions], most);
-        if (found.length > searchLimit) return found.slice(0, searchLimit + 1);
-        if ((count * last) / recent > most) continue;
-      }
-      const { count, found } = await read(conditions, most);
-      if (count < most || found.length > searchLimit) return found.slice(0, searchLimit + 1);
-    }
-    return undefined;
-  };
-  /** The same without reading all rows of a common word: SQLite reads the newest first, PostgreSQL would sort all. */
-  const newestFew = async (of: string, withTypos: boolean) => {
-    const conditions = matching(engine, of, meanings, withTypos);
-    if (conditions === undefined) return [];
-    const few = await leftOfNewest(of, conditions);
-    if (few) return few;
-    if (engine === 'postgres') {
-      const texts = terms.map((term) => stands(engine, term));
-      const attempts = [
-        ...(!withTypos && of === table && left.length === 0 ? [{ rows: 2048, conditions: texts, byWords: false }] : []),
-        { rows: recent, conditions, byWords },
-      ];
-      for (const { rows, ...attempt } of attempts) {
-        const among = [sql`id > ${sql.lit(last - rows)}`, ...attempt.conditions, ...left];
-        const found = await newest(of, among, attempt.byWords);
-        if (found.length > searchLimit || last <= rows) return found;
-      }
-    }
-    return newest(of, [...conditions, ...left], byWords);
-  };
   const byWords = meanings.some(({ term, typed }) => typed !== undefined || isPrefix(term));
-  const last = engine === 'postgres' ? await lastId(db, table) : 0;
+  const counted = terms.length === 1 && byWords ? limit : searchLimit;
+  const newestFew = async (of: string, withTypos: boolean): Promise<number[]> => {
+    const words = matching(engine, of, meanings, withTypos);
+    const texts = withTypos ? undefined : terms.map((term) => stands(engine, term));
+    const most = (withTypos ? searchLimit : counted) + 1;
+    return words ? newest[engine](db, { table: of, kind, among, words, texts, most }) : [];
+  };
 
   const matches = (found: readonly number[]): Matches => {
-    const [some, capped] = [found.slice(0, searchLimit), found.length > searchLimit];
-    const all = () => ids(table, matching(engine, table, meanings, true)!);
+    const [some, capped] = [found.slice(0, counted), found.length > counted];
+    const all = () =>
+      sql`select ${sql.ref(engine === 'postgres' ? 'id' : 'rowid')} from ${sql.table(table)}
+        where ${sql.join(matching(engine, table, meanings, true)!, sql` and `)}`;
     return {
       ids: some,
       count: { total: some.length, ...(capped && { capped }) },
@@ -154,7 +91,7 @@ export async function search(
   const others = [...first].slice(named.length);
   const isRanked = terms.length === 1 && byWords;
   const byNames = [...named, ...(isRanked ? others : await ranked(names, others, typedTerms))];
-  if (typed.length > searchLimit || meanings.every(({ guessed }) => guessed.length === 0)) return matches(byNames);
+  if (typed.length > counted || meanings.every(({ guessed }) => guessed.length === 0)) return matches(byNames);
 
   const mistyped = (await newestFew(table, true)).filter((one) => !first.has(one));
   const meant = meanings.map(({ guessed }) => new Set(guessed));
@@ -164,11 +101,6 @@ export async function search(
   };
   const nearest = await ranked(names, mistyped, meantTerms);
   return matches([...byNames, ...(terms.length === 1 ? nearest : await ranked(table, nearest, typedTerms))]);
-}
-
-async function lastId(db: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
-  return rows[0]?.last ?? 0;
 }
 
 /** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */

@@ -32,10 +32,18 @@ export async function expandTerms(
     const own = rows.filter((row) => row.term === index);
     const typed = own.filter((row) => row.typed === 1).map(({ word }) => word);
     if (isPrefix(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
-    const guessed = own
-      .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isMistyped(term, word))
-      .map(({ word }) => word);
-    return { term, typed, guessed: guessed.slice(0, wordLimit) };
+    let guessed: string[] | undefined;
+    return {
+      term,
+      typed,
+      // Most searches find enough without.
+      get guessed() {
+        return (guessed ??= own
+          .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isMistyped(term, word))
+          .map(({ word }) => word)
+          .slice(0, wordLimit));
+      },
+    };
   });
 }
 

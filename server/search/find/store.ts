@@ -15,12 +15,13 @@ export async function find(target: Target, text: string): Promise<Found> {
   const { db } = target;
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
-  return {
-    submissions: await best(target, 'project', text, isSearched, (ids) => submissions(db, ids)),
-    messages: await best(target, 'message', text, isSearched, (ids) => messages(db, ids)),
-    senders: isAddress ? (await findSenders(db, text)).slice(0, foundLimits.each) : [],
-    cases: isSearched ? await cases(db, text) : [],
-  };
+  const [projects, sent, senders, shown] = await Promise.all([
+    best(target, 'project', text, isSearched, (ids) => submissions(db, ids)),
+    best(target, 'message', text, isSearched, (ids) => messages(db, ids)),
+    isAddress ? findSenders(db, text) : [],
+    isSearched ? cases(db, text) : [],
+  ]);
+  return { submissions: projects, messages: sent, senders: senders.slice(0, foundLimits.each), cases: shown };
 }
 
 async function best<Item extends { id: number }>(
@@ -35,7 +36,7 @@ async function best<Item extends { id: number }>(
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []).slice(0, foundLimits.each);
   };
-  const found = isSearched ? await search(target, kind, text, amongOf(target.db, kind)) : undefined;
+  const found = isSearched ? await search(target, kind, text, amongOf(target.db, kind), foundLimits.each) : undefined;
   if (!found) return { items: [], nearest: false };
   const items = await of(found.ids.slice(0, foundLimits.each));
   if (items.length > 0) return { items, nearest: false };
