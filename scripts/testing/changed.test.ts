@@ -18,7 +18,7 @@ it.each(['app/ui/button.tsx', 'domain/case.ts', 'server/app.ts', 'package.json',
 
 it.each([
   ['server/mail/outbox.ts', true],
-  ['tests/faults/kill.test.ts', true],
+  ['tests/faults/kills/forms.test.ts', true],
   ['server/mail/outbox.api.test.ts', false],
   ['app/ui/button.tsx', false],
 ])('whether a change to %s can break the product under faults: %s', (file, can) => {

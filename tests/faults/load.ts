@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '../../server/db/engine.ts';
 import { admin } from '../product.ts';
+import type { Installation } from './installation.ts';
 
 /** The runs of `npm run test:long` are many times those of `npm test`. */
 export const times = (short: number, long: number) => (process.env.TEST_LONG ? long : short);
@@ -171,13 +172,16 @@ export function expectMailedOnce(submissions: readonly Submission[], mails: read
   expect(mails).toHaveLength(2 * submissions.length);
 }
 
+/** Where an installation keeps its rows. */
+type Stored = Pick<Installation, 'dataDir' | 'databaseUrl'>;
+
 /** Waits until every mail is sent. Two minutes without one that leaves fail: the lease of a killed sender is shorter. */
-export async function waitForMails(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+export async function waitForMails(site: Stored): Promise<void> {
   let unsent = Infinity;
   while (unsent > 0) {
     const before = unsent;
     const count = async () => {
-      unsent = await countUnsent(dataDir, databaseUrl);
+      unsent = await countUnsent(site);
       if (unsent >= before) throw new Error(`No mail left, and ${unsent} wait`);
     };
     await vi.waitFor(count, { timeout: 120_000, interval: 250 });
@@ -185,8 +189,8 @@ export async function waitForMails(dataDir: string, databaseUrl: string | undefi
 }
 
 /** The number of unsent mails. One whose sender was killed is retried when its lease expires. */
-export async function countUnsent(dataDir: string, databaseUrl: string | undefined): Promise<number> {
-  const { db, close } = openDatabase({ dataDir, databaseUrl });
+export async function countUnsent(site: Stored): Promise<number> {
+  const { db, close } = openDatabase(site);
   const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();
   await close();
   return unsent.length;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { makeDataDir, startProduct } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
+import { engines, makeInstallation } from './installation.ts';
 import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
 
 const minute = 60_000;
@@ -14,17 +13,12 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { ...settings, FORM_LIMIT: '1000000' });
-    onTestFinished(async () => void (await product.stop()));
-
+    const site = await makeInstallation(engine, onTestFinished);
+    const product = await site.start();
     const load = startLoad(() => product.address, 2);
     await wait(duration);
     const submissions = await load.finish();
-    await waitForMails(dataDir, databaseUrl);
+    await waitForMails(site);
     expect(product.memory(), 'MB').toBeLessThan(mostMemory);
     await expectStored(submissions, product.address);
     expectMailedOnce(submissions, await product.mails());

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect } from './fixtures.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Scope {
   /** Window widths in px: a phone and a desktop. */
@@ -51,7 +55,7 @@ const settle = (page: Page) =>
 /** The faults that axe finds, each with its elements. Without `rules` axe applies its default ones. */
 export async function faults(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
   // Evaluated by the browser's debugger, since the Content-Security-Policy forbids an inline script.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     ([context, values]) =>
       (window as unknown as { axe: typeof axe }).axe.run(context, {

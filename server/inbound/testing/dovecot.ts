@@ -7,8 +7,6 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 
-export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
-
 /** A real IMAP server on a free port of this machine, with one mailbox. */
 export async function startDovecot(program: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-dovecot-'));

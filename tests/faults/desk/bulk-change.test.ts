@@ -4,11 +4,10 @@ import { describe, it } from 'vitest';
 import { bulkLimit } from '../../../domain/change.ts';
 import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
 import { projectFromSubmission } from '../../../domain/submitted-project.ts';
-import { openDatabase } from '../../../server/db/engine.ts';
 import type { Database } from '../../../server/db/tables.ts';
 import { insertProject } from '../../../server/projects/store.ts';
-import { admin, makeDataDir, startProduct } from '../../product.ts';
-import { engines, makeDatabase } from '../databases.ts';
+import { admin } from '../../product.ts';
+import { engines, makeInstallation } from '../installation.ts';
 import { times } from '../load.ts';
 import { openRelay } from '../relay.ts';
 import { statusTexts } from './acts.ts';
@@ -25,24 +24,19 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    let product = await startProduct(dataDir, settings);
-    onTestFinished(async () => void (await product.stop()));
+    const site = await makeInstallation(engine, onTestFinished);
+    let product = await site.start();
     const target = { host: '127.0.0.1', port: portOf(product.address) };
     const relay = await openRelay(target);
     onTestFinished(() => relay.close());
-    const { db, close } = openDatabase({ dataDir, databaseUrl });
-    onTestFinished(close);
+    const db = site.open();
     await fill(db);
     const browser = await openBrowser();
     onTestFinished(() => browser.close());
     const { page } = await openOperator(browser, `http://127.0.0.1:${relay.port}`, admin);
     const killAndRestart = async () => {
       await product.kill();
-      product = await startProduct(dataDir, settings);
+      product = await site.start();
       target.port = portOf(product.address);
     };
 

@@ -3,9 +3,8 @@ import type { ProjectDetails } from '../../../domain/details.ts';
 import { projectStatuses } from '../../../domain/project.ts';
 import { hashPassword } from '../../../server/auth/password.ts';
 import { createUser } from '../../../server/auth/users.ts';
-import { openDatabase } from '../../../server/db/engine.ts';
-import { admin, makeDataDir, startProduct } from '../../product.ts';
-import { engines, makeDatabase } from '../databases.ts';
+import { admin } from '../../product.ts';
+import { engines, makeInstallation } from '../installation.ts';
 import { times } from '../load.ts';
 import { work } from './actions.ts';
 import { chanceOf, statusTexts } from './acts.ts';
@@ -26,16 +25,10 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
   }) => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
     process.stdout.write(`Two operators on ${engine}: SEED=${seed}\n`);
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { ...settings, FORM_LIMIT: '1000' });
-    onTestFinished(async () => void (await product.stop()));
-    const { db, close } = openDatabase({ dataDir, databaseUrl });
+    const site = await makeInstallation(engine, onTestFinished);
+    const product = await site.start();
     const password = await hashPassword(colleague.password);
-    await createUser(db, { ...colleague, email: null, role: 'editor', password }, new Date());
-    await close();
+    await createUser(site.open(), { ...colleague, email: null, role: 'editor', password }, new Date());
 
     const browsers = await Promise.all([openBrowser(), openBrowser()]);
     onTestFinished(async () => void (await Promise.all(browsers.map((browser) => browser.close()))));

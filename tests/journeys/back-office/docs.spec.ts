@@ -16,6 +16,10 @@ test('the description of the API is for who is signed in: a link to a call leads
   await expect(call).toBeInViewport();
   await expect(call.getByText('submissions:write')).toBeVisible();
   await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
+  // Some 200 calls are written alike: the whole page is checked once, in both schemes and widths what is found.
+  await expectAccessible(page, { schemes: ['light'], widths: [1440] });
+  await page.getByRole('searchbox', { name: 'Find a call' }).fill('put projects');
+  await expect(call).toBeVisible();
   await expectAccessible(page);
 });
 

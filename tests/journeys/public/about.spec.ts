@@ -1,5 +1,4 @@
 import { studio } from '../../../studio.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -62,8 +61,4 @@ inEveryLanguage('The about page', ({ language, say }) => {
     });
   });
 
-  test('is free of accessibility faults and of sideways scrolling', async ({ page }) => {
-    await page.goto('/about');
-    await expectAccessible(page, { schemes: ['light'] });
-  });
 });

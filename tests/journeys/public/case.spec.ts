@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
 import { localizeCase } from '../../../content/localize.ts';
 import type { Case } from '../../../domain/case.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -175,14 +174,6 @@ test.describe('When a case cannot be had', () => {
 });
 
 inEveryLanguage("A case's page", ({ language, say }) => {
-  for (const entity of [saltwick, brindlequay]) {
-    test(`is free of accessibility faults and of sideways scrolling: ${entity.title}`, async ({ page }) => {
-      await page.goto(`/cases/${entity.id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(entity.title);
-      await expectAccessible(page, { schemes: ['light'] });
-    });
-  }
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

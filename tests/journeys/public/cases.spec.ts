@@ -4,7 +4,6 @@ import { features } from '../../../content/features.ts';
 import { localizeCase, localizeFeature, localizePartner } from '../../../content/localize.ts';
 import { partners } from '../../../content/partners.ts';
 import { type CaseFilter, caseFilters } from '../../../domain/case-vocabulary.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -195,12 +194,6 @@ for (const [what, answer] of Object.entries({
 }
 
 inEveryLanguage('The page of cases', ({ language, say }) => {
-  test('is free of accessibility faults and of sideways scrolling', async ({ page }) => {
-    await page.goto('/cases');
-    await expect(cards(page)).toHaveCount(cases.length);
-    await expectAccessible(page, { schemes: ['light'] });
-  });
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -4,7 +4,6 @@ import { localizeCase } from '../../../content/localize.ts';
 import { partners } from '../../../content/partners.ts';
 import { services } from '../../../content/services.ts';
 import { studio } from '../../../studio.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -192,12 +191,6 @@ inEveryLanguage('The home page', ({ language, say }) => {
     }
     for (const entity of topCases) await expect(main).toContainText(localizeCase(entity, language).description);
     await expect(works(page).getByRole('link', { name: say('caseCard.viewDetails') })).toHaveCount(topCases.length);
-  });
-
-  test('is free of accessibility faults and of sideways scrolling', async ({ page }) => {
-    await page.goto('/');
-    await expect(cards(page)).toHaveCount(topCases.length);
-    await expectAccessible(page, { schemes: ['light'] });
   });
 
   test.describe('without JavaScript', () => {

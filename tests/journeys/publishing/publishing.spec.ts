@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { studio } from '../../../studio.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -102,11 +101,6 @@ test.describe('The publishing page', () => {
 });
 
 inEveryLanguage('The publishing page', ({ say }) => {
-  test('has no fault that axe knows, and nothing is wider than the window', async ({ page }) => {
-    await page.goto('/publishing');
-    await expectAccessible(page, { schemes: ['light'] });
-  });
-
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,5 @@
 import { retention } from '../../../domain/retention.ts';
 import { studio } from '../../../studio.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -23,11 +22,6 @@ inEveryLanguage('The privacy page', ({ say }) => {
       'href',
       `mailto:${studio.email}`,
     );
-  });
-
-  test('is free of accessibility faults and fits any window', async ({ page }) => {
-    await page.goto('/privacy');
-    await expectAccessible(page, { schemes: ['light'], widths: [320, 1440] });
   });
 
   test('is linked beside the button of every form, and keeps what was typed', async ({ page }) => {

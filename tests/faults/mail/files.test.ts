@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { attachmentLimits } from '../../domain/attachment.ts';
-import { gif, pdf, png, zip } from '../../server/attachments/testing/files.ts';
-import { mailWithFiles } from '../../server/inbound/testing/mails.ts';
-import { engines } from './databases.ts';
-import { signIn } from './load.ts';
-import { caller, headersTo, mailTo, openStudio, submit } from './mail-studio.ts';
+import { describe, it } from 'vitest';
+import { attachmentLimits } from '../../../domain/attachment.ts';
+import { gif, pdf, png, zip } from '../../../server/attachments/testing/files.ts';
+import { mailWithFiles } from '../../../server/inbound/testing/mails.ts';
+import { engines } from '../installation.ts';
+import { signIn } from '../load.ts';
+import { caller, headersTo, openStudio } from './mail-studio.ts';
 
 const files = [
   { name: 'sketch.png', content: png(300_000), type: 'image/png' },
@@ -16,16 +16,13 @@ const refused = [
   { name: 'film.png', content: png(attachmentLimits.size), type: 'image/png' },
 ];
 
-describe.each(engines)('on %s', (engine) => {
+describe.concurrent.each(engines)('on %s', (engine) => {
   it('files that are mailed to the mailbox reach operators and their sender as downloads, and what is refused is named', async ({
+    expect,
+    onTestFinished,
     skip,
   }) => {
-    const studio = await openStudio(engine);
-    if (!studio) return skip('Dovecot is neither here nor could be installed');
-    const { dovecot, mailServer } = studio;
-    const product = await studio.start();
-    const { id, page } = await submit(product);
-    const thanks = await mailTo(mailServer, 1);
+    const { dovecot, product, id, page, thanks } = await openStudio(engine, { onTestFinished, skip });
     await dovecot.deliver(mailWithFiles(headersTo(thanks), 'Iată fișierele.', [...files, ...refused]));
     const six = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.gif`, content: gif(String(index)) }));
     await dovecot.deliver(mailWithFiles(headersTo(thanks), 'Și încă șase. <script>alert(1)</script>', six));

@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest';
-import { makeDataDir, startProduct } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
+import { engines, makeInstallation } from '../installation.ts';
+import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from '../load.ts';
 
 const kills = times(3, 12);
 
@@ -10,13 +9,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { ...settings, WORKERS: '2', LOG_LEVEL: 'info', FORM_LIMIT: '100000' });
-    onTestFinished(async () => void (await product.stop()));
-
+    const site = await makeInstallation(engine, onTestFinished);
+    const product = await site.start({ WORKERS: '2', LOG_LEVEL: 'info' });
     const load = startLoad(() => product.address, 4);
     const killed = new Set<number>();
     const workers = new Set<number>();
@@ -36,7 +30,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
     const submissions = await load.finish();
     await expectStored(submissions, product.address);
-    await waitForMails(dataDir, databaseUrl);
+    await waitForMails(site);
     expectMailedOnce(submissions, await product.mails());
     expect(await product.stop()).toBe(0);
   });

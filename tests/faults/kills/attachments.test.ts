@@ -1,13 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { purgeUnattachedFiles } from '../../server/attachments/store.ts';
-import { png } from '../../server/attachments/testing/files.ts';
-import { multipart } from '../../server/attachments/testing/uploads.ts';
-import { openDatabase } from '../../server/db/engine.ts';
-import { makeDataDir, startProduct } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { signIn, times } from './load.ts';
+import { purgeUnattachedFiles } from '../../../server/attachments/store.ts';
+import { png } from '../../../server/attachments/testing/files.ts';
+import { multipart } from '../../../server/attachments/testing/uploads.ts';
+import { engines, makeInstallation } from '../installation.ts';
+import { signIn, times } from '../load.ts';
 
 const kills = times(3, 20);
 const answersEachLife = 4;
@@ -29,13 +27,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const start = () => startProduct(dataDir, { ...settings, FORM_LIMIT: '100000' });
-    let product = await start();
-    onTestFinished(async () => void (await product.stop()));
+    const site = await makeInstallation(engine, onTestFinished);
+    let product = await site.start();
 
     const pages = await Promise.all(Array.from({ length: answersEachLife }, () => submit(product.address)));
     const uploads: Upload[] = [];
@@ -59,7 +52,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       const moment = before + Math.random() * whole * 0.9;
       while (sent < moment) await wait(1);
       await product.kill();
-      product = await start();
+      product = await site.start();
     }
     await Promise.all(sending);
 
@@ -79,8 +72,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
 
     // What a killed server had begun to store is left until housekeeping takes it; of the rest nothing.
-    const { db, close } = openDatabase({ databaseUrl, dataDir });
-    onTestFinished(close);
+    const db = site.open();
     await purgeUnattachedFiles(db, new Date(Date.now() + 7 * 60 * 60_000));
     const ids = stored.flatMap(({ files }) => files.map(({ id }) => id)).toSorted((a, b) => a - b);
     const rows = await db.selectFrom('attachments').select('id').orderBy('id').execute();

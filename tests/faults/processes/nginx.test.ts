@@ -5,26 +5,20 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findNginx } from '../../scripts/testing/nginx.mjs';
-import { makeDataDir, startProduct, type Product } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { askInTime, waitForMails, expectMailedOnce, expectStored, startLoad } from './load.ts';
+import { findNginx } from '../../../scripts/testing/nginx.mjs';
+import { engines, makeInstallation } from '../installation.ts';
+import { askInTime, waitForMails, expectMailedOnce, expectStored, startLoad } from '../load.ts';
 
-const guide = path.resolve(import.meta.dirname, '../../docs/nginx/two-instances.conf');
+const guide = path.resolve(import.meta.dirname, '../../../docs/nginx/two-instances.conf');
 
 describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has them', () => {
   it('go on as one studio when one of them is killed, and when it is stopped', async ({ skip }) => {
     const nginx = await findNginx();
     if (nginx === undefined) return skip('nginx is neither here nor could be installed');
-    const { databaseUrl, settings, drop } = await makeDatabase('postgres');
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
+    const site = await makeInstallation('postgres', onTestFinished);
     const ports = [await freePort(), await freePort()];
-    const environment = { ...settings, HOST: '127.0.0.1', TRUST_PROXY: '1', FORM_LIMIT: '100000' };
-    const start = (number: number) => startProduct(dataDir, { ...environment, PORT: `${ports[number]}` });
-    const instances: Product[] = await Promise.all([start(0), start(1)]);
-    onTestFinished(async () => void (await Promise.all(instances.map((instance) => instance.stop()))));
+    const start = (number: number) => site.start({ HOST: '127.0.0.1', TRUST_PROXY: '1', PORT: `${ports[number]}` });
+    const instances = await Promise.all([start(0), start(1)]);
     const address = await startNginx(nginx, ports);
 
     expect((await askInTime(`${address}/metrics`))?.status).toBe(403);
@@ -32,15 +26,15 @@ describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has
     for (const end of ['kill', 'stop'] as const) {
       const begun = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
-      await instances[0]![end]();
+      await instances[0][end]();
       const alone = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(alone + 12);
       instances[0] = await start(0);
     }
     const submissions = await load.finish();
     await expectStored(submissions, address);
-    await waitForMails(dataDir, databaseUrl);
-    expectMailedOnce(submissions, await instances[0]!.mails());
+    await waitForMails(site);
+    expectMailedOnce(submissions, await instances[0].mails());
   });
 });
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, it } from 'vitest';
-import { openDatabase } from '../../server/db/engine.ts';
-import { openMailServer } from '../../server/mail/testing/mail-server.ts';
-import { makeDataDir, startProduct } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { countUnsent, makeSubmission, sendUntilAcknowledged, startLoad, times } from './load.ts';
-import { openRelay } from './relay.ts';
+import type { Database } from '../../../server/db/tables.ts';
+import { openMailServer } from '../../../server/mail/testing/mail-server.ts';
+import { engines, makeInstallation } from '../installation.ts';
+import { countUnsent, makeSubmission, sendUntilAcknowledged, startLoad, times } from '../load.ts';
+import { openRelay } from '../relay.ts';
 
 /** What befalls the mail server, one after the other. */
 const spells = ['refuses', 'hangs up', 'is cut off', 'is down', 'works'] as const;
@@ -19,13 +18,9 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     await using mailServer = await openMailServer();
     const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(mailServer.url).port) });
     onTestFinished(relay.close);
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const environment = { ...settings, FORM_LIMIT: '100000', MAIL_URL: `smtp://127.0.0.1:${relay.port}` };
-    const product = await startProduct(dataDir, environment);
-    onTestFinished(async () => void (await product.stop()));
+    const site = await makeInstallation(engine, onTestFinished);
+    const product = await site.start({ MAIL_URL: `smtp://127.0.0.1:${relay.port}` });
+    const db = site.open();
 
     const load = startLoad(() => product.address, 2);
     for (const spell of Array.from({ length: times(1, 10) }, () => spells).flat()) {
@@ -47,8 +42,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       .poll(
         async () => {
           // A form wakes the outbox before it would look by itself.
-          if (await letTimePass(dataDir, databaseUrl)) submissions.push(await sendOne(product.address));
-          return countUnsent(dataDir, databaseUrl);
+          if (await letTimePass(db)) submissions.push(await sendOne(product.address));
+          return countUnsent(site);
         },
         { timeout: 100_000, interval: 400 },
       )
@@ -70,8 +65,7 @@ async function sendOne(address: string) {
 }
 
 /** Makes due what failed and waits for its next try; answers whether there was any. */
-async function letTimePass(dataDir: string, databaseUrl: string | undefined): Promise<boolean> {
-  const { db, close } = openDatabase({ dataDir, databaseUrl });
+async function letTimePass(db: Database): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -80,6 +74,5 @@ async function letTimePass(dataDir: string, databaseUrl: string | undefined): Pr
     .where('lastError', 'is not', null)
     .where('nextAttemptAt', '>', now)
     .executeTakeFirst();
-  await close();
   return numUpdatedRows > 0n;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { startPostgres } from '../../scripts/testing/postgres.mjs';
-import { makeDataDir, startProduct } from '../product.ts';
-import { askInTime, waitForMails, expectMailedOnce, expectStored, signIn, startLoad, times } from './load.ts';
-import { openRelay } from './relay.ts';
+import { startPostgres } from '../../../scripts/testing/postgres.mjs';
+import { makeInstallationOn } from '../installation.ts';
+import { askInTime, waitForMails, expectMailedOnce, expectStored, signIn, startLoad, times } from '../load.ts';
+import { openRelay } from '../relay.ts';
 
 const message = {
   name: 'Mira Solberg',
@@ -21,10 +21,8 @@ describe.concurrent('PostgreSQL', () => {
   }) => {
     const postgres = await startPostgres({ commitsOutlive: 'its crash' });
     onTestFinished(postgres.stop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { DATABASE_URL: postgres.url, FORM_LIMIT: '100000' });
-    onTestFinished(async () => void (await product.stop()));
+    const site = await makeInstallationOn(postgres.url, onTestFinished);
+    const product = await site.start();
 
     const load = startLoad(() => product.address);
     for (let halt = 0; halt < halts; halt += 1) {
@@ -39,7 +37,7 @@ describe.concurrent('PostgreSQL', () => {
     }
     const submissions = await load.finish();
     await expectStored(submissions, product.address);
-    await waitForMails(dataDir, postgres.url);
+    await waitForMails(site);
     expectMailedOnce(submissions, await product.mails());
   });
 
@@ -53,10 +51,8 @@ describe.concurrent('PostgreSQL', () => {
     onTestFinished(relay.close);
     const url = new URL(postgres.url);
     url.port = `${relay.port}`;
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const product = await startProduct(dataDir, { DATABASE_URL: url.href });
-    onTestFinished(async () => void (await product.stop()));
+    const { start } = await makeInstallationOn(url.href, onTestFinished);
+    const product = await start();
     const headers = { ...(await signIn(product.address)), 'Content-Type': 'application/json' };
     const title = 'Nine Lanterns';
     await askInTime(`${product.address}/api/cases/3`, { method: 'PUT', headers, body: JSON.stringify({ title }) });

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../server/db/engine.ts';
-import { removeOrphans } from '../../server/media/housekeeping.ts';
-import { mediaFiles } from '../../server/media/store.ts';
-import { readConfig } from '../../server/bootstrap/config.ts';
-import { makeDataDir, startProduct, type Product } from '../product.ts';
-import { signIn, times } from './load.ts';
+import { openDatabase } from '../../../server/db/engine.ts';
+import { removeOrphans } from '../../../server/media/housekeeping.ts';
+import { mediaFiles } from '../../../server/media/store.ts';
+import { readConfig } from '../../../server/bootstrap/config.ts';
+import type { Product } from '../../product.ts';
+import { makeInstallation } from '../installation.ts';
+import { signIn, times } from '../load.ts';
 
 const small = { count: times(16, 300), width: 320, height: 200 };
 const large = {
@@ -24,10 +25,8 @@ const mostMemory = { server: 200, imaging: 700 };
 
 describe('uploaded pictures', () => {
   it('survive kills: nothing acknowledged is lost, no file is half, and none is left over', async () => {
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    let product = await startProduct(dataDir);
-    onTestFinished(async () => void (await product.stop()));
+    const { dataDir, start } = await makeInstallation('sqlite', onTestFinished);
+    let product = await start();
     const session = await signIn(product.address);
     const peak = watchMemory(() => product);
     onTestFinished(peak.stop);
@@ -45,7 +44,7 @@ describe('uploaded pictures', () => {
       sending.push(...all.slice(life * batch, (life + 1) * batch).map(upload));
       await wait(Math.random() * longestLife);
       await product.kill();
-      product = await startProduct(dataDir);
+      product = await start();
     }
     hashes.push(...(await Promise.all(sending)));
     expect(new Set(hashes).size).toBe(small.count + large.count);

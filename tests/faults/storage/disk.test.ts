@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { makeDataDir, startProduct } from '../product.ts';
+import { expect, it } from 'vitest';
+import { makeInstallation } from '../installation.ts';
 import {
   askInTime,
   waitForMails,
@@ -11,19 +11,19 @@ import {
   makeSubmission,
   sendUntilAcknowledged,
   visit,
-} from './load.ts';
+} from '../load.ts';
 
 it('a disk that fills up costs nothing that was acknowledged: forms answer 503, pages answer, and all goes on when there is space', async ({
+  onTestFinished,
   skip,
 }) => {
-  const { dataDir, remove } = await makeDataDir();
-  onTestFinished(remove);
+  const site = await makeInstallation('sqlite', onTestFinished);
+  const { dataDir } = site;
   // A small disk of its own.
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', dataDir]);
   if (mounted.status !== 0) return skip('this user may not mount a small disk');
   onTestFinished(() => void spawnSync('umount', [dataDir]));
-  const product = await startProduct(dataDir, { FORM_LIMIT: '100000' });
-  onTestFinished(async () => void (await product.stop()));
+  const product = await site.start();
   const where = () => product.address;
 
   const submissions = Array.from({ length: 10 }, makeSubmission);
@@ -56,7 +56,7 @@ it('a disk that fills up costs nothing that was acknowledged: forms answer 503, 
   await sendUntilAcknowledged(later, where);
   submissions.push(later);
   await expectStored(submissions, product.address);
-  await waitForMails(dataDir, undefined);
+  await waitForMails(site);
   const mails = await product.mails();
   expectMailedOnce(
     submissions,
@@ -66,6 +66,6 @@ it('a disk that fills up costs nothing that was acknowledged: forms answer 503, 
 
   // And the database is whole.
   await product.stop();
-  const again = await startProduct(dataDir);
+  const again = await site.start();
   expect(await again.stop()).toBe(0);
 });

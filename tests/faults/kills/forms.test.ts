@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it, vi } from 'vitest';
-import { makeDataDir, startProduct, type Product } from '../product.ts';
-import { engines, makeDatabase } from './databases.ts';
+import type { Product } from '../../product.ts';
+import { engines, type Installation, makeInstallation } from '../installation.ts';
 import {
   waitForMails,
   expectMailedOnce,
@@ -10,7 +10,7 @@ import {
   sendUntilAcknowledged,
   times,
   type Submission,
-} from './load.ts';
+} from '../load.ts';
 
 const kills = times(6, 100);
 const submissionsEachLife = 12;
@@ -24,12 +24,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
-    const lives = await liveAndDie(dataDir, { ...settings, FORM_LIMIT: '100000' });
-    onTestFinished(async () => void (await (await lives.current()).stop()));
+    const site = await makeInstallation(engine, onTestFinished);
+    const lives = await liveAndDie(site);
     const where = async () => (await lives.current()).address;
 
     const submissions: Submission[] = [];
@@ -54,7 +50,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     await Promise.all(sending);
     expect(submissions).toHaveLength(kills * submissionsEachLife);
     await expectStored(submissions, await where());
-    await waitForMails(dataDir, databaseUrl);
+    await waitForMails(site);
     expectMailedOnce(submissions, await (await lives.current()).mails());
   });
 });
@@ -64,13 +60,13 @@ interface Lives {
   killAndRestart(): Promise<void>;
 }
 
-async function liveAndDie(dataDir: string, settings: Record<string, string>): Promise<Lives> {
-  let product = Promise.resolve(await startProduct(dataDir, settings));
+async function liveAndDie({ start }: Installation): Promise<Lives> {
+  let product = Promise.resolve(await start());
   return {
     current: () => product,
     async killAndRestart() {
       const dying = await product;
-      product = dying.kill().then(() => startProduct(dataDir, settings));
+      product = dying.kill().then(() => start());
       await product;
     },
   };

@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { EventCounts } from '../../domain/notification.ts';
-import type { Presence } from '../../domain/presence.ts';
-import { noPassword } from '../../server/auth/password.ts';
-import { startSession } from '../../server/auth/sessions.ts';
-import { createUser } from '../../server/auth/users.ts';
-import { openDatabase } from '../../server/db/engine.ts';
-import { thanksPerDay } from '../../server/mail/submission-mails.ts';
-import { openMailServer } from '../../server/mail/testing/mail-server.ts';
-import { makeDataDir, startProduct, type Product } from '../product.ts';
-import { ask, engines, makeDatabase } from './databases.ts';
-import { askInTime, waitForMails, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from './load.ts';
+import { beforeAll, describe, it } from 'vitest';
+import type { EventCounts } from '../../../domain/notification.ts';
+import type { Presence } from '../../../domain/presence.ts';
+import { noPassword } from '../../../server/auth/password.ts';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { createUser } from '../../../server/auth/users.ts';
+import { thanksPerDay } from '../../../server/mail/submission-mails.ts';
+import { openMailServer } from '../../../server/mail/testing/mail-server.ts';
+import type { Product } from '../../product.ts';
+import { type AtEnd, ask, engines, type Installation, makeInstallation } from '../installation.ts';
+import { askInTime, waitForMails, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from '../load.ts';
 
 /** Two processes that answer for one studio: two instances on PostgreSQL, or two workers on the embedded database. */
 type Kind = 'two instances on postgres' | 'two workers on sqlite' | 'two workers on postgres';
@@ -20,33 +19,30 @@ const kinds: Kind[] = [
 
 describe.each(kinds)('%s', (kind) => {
   let products: Product[] = [];
-  let databaseUrl: string | undefined;
-  let dataDir: string;
+  let site: Installation;
   let submissions: Submission[] = [];
-  const mailServer = openMailServer();
+  let mailServer: Awaited<ReturnType<typeof openMailServer>>;
   /** Whom the next new connection goes to. */
   let turn = 0;
   const next = () => products[(turn += 1) % products.length]!.address;
 
   beforeAll(async () => {
-    const database = await makeDatabase(kind.endsWith('sqlite') ? 'sqlite' : 'postgres');
-    const folder = await makeDataDir();
-    ({ databaseUrl } = database);
-    ({ dataDir } = folder);
-    const environment = { ...database.settings, FORM_LIMIT: `${limit}`, MAIL_URL: (await mailServer).url };
+    const cleanUps: Parameters<AtEnd>[0][] = [];
+    const atEnd: AtEnd = (cleanUp) => void cleanUps.unshift(cleanUp);
+    site = await makeInstallation(kind.endsWith('sqlite') ? 'sqlite' : 'postgres', atEnd);
+    mailServer = await openMailServer();
+    atEnd(mailServer.close);
+    const settings = { FORM_LIMIT: `${limit}`, MAIL_URL: mailServer.url };
     // Both at once: one migrates, seeds and makes the admin, the other waits for it.
     products = kind.startsWith('two instances')
-      ? await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])
-      : [await startProduct(dataDir, { ...environment, WORKERS: '2' })];
+      ? await Promise.all([site.start(settings), site.start(settings)])
+      : [await site.start({ ...settings, WORKERS: '2' })];
     return async () => {
-      await Promise.all(products.map((product) => product.stop()));
-      await (await mailServer).close();
-      await database.drop();
-      await folder.remove();
+      for (const cleanUp of cleanUps) await cleanUp();
     };
   });
 
-  it('share what they count: a limit holds whichever is asked', async () => {
+  it('share what they count: a limit holds whichever is asked', async ({ expect }) => {
     const send = (subject: string) =>
       askInTime(`${next()}/api/contact-v2`, {
         method: 'POST',
@@ -58,7 +54,7 @@ describe.each(kinds)('%s', (kind) => {
     expect([statuses.get(201)?.length, statuses.get(429)?.length]).toEqual([limit, 10]);
   });
 
-  it('share sessions, and show an edit that any of them made', async () => {
+  it('share sessions, and show an edit that any of them made', async ({ expect }) => {
     const session = await signIn(next());
     /** Whether every process shows it; enough new connections to meet them all. */
     const shown = async (path: string, title: string) => {
@@ -81,6 +77,7 @@ describe.each(kinds)('%s', (kind) => {
     };
     await edit('Nine Lanterns');
     await edit('Ten Lanterns');
+    const { databaseUrl } = site;
     if (databaseUrl === undefined) return;
     // After the connection for change notifications is lost, later changes arrive, also those made by hand.
     await ask(
@@ -92,11 +89,11 @@ describe.each(kinds)('%s', (kind) => {
     await edit('Twelve Lanterns');
   });
 
-  it('send every mail once between them', async () => {
+  it('send every mail once between them', async ({ expect }) => {
     submissions = Array.from({ length: 40 }, makeSubmission);
     await Promise.all(submissions.map((submission) => sendUntilAcknowledged(submission, next)));
-    await waitForMails(dataDir, databaseUrl);
-    const { received } = await mailServer;
+    await waitForMails(site);
+    const { received } = mailServer;
     const recipients = Map.groupBy(
       received.flatMap(({ to }) => to),
       (address) => address,
@@ -106,7 +103,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(received).toHaveLength(2 * submissions.length + limit + thanksPerDay);
   });
 
-  it.runIf(kind.startsWith('two workers'))('tell at /metrics what both have counted', async () => {
+  it.runIf(kind.startsWith('two workers'))('tell at /metrics what both have counted', async ({ expect }) => {
     const { address } = products[0]!;
     const metrics = async () => {
       const [answer, again] = await Promise.all([1, 2].map(() => askInTime(`${address}/metrics`, fresh)));
@@ -116,17 +113,27 @@ describe.each(kinds)('%s', (kind) => {
     expect(await metrics()).toEqual([`${stored}`, `${stored}`]);
   });
 
-  it('tell operators on every process who else is at a submission and what arrived, in names and numbers', async () => {
+  it('tell operators on every process who else is at a submission and what arrived, in names and numbers', async ({
+    expect,
+  }) => {
     const { cookie } = await signIn(next());
-    const { db, close } = openDatabase({ dataDir, databaseUrl });
+    const db = site.open();
     const mira = { username: 'mira', email: null, role: 'editor', password: noPassword } as const;
     const user = await createUser(db, mira, new Date());
     const { token } = await startSession(db, user.id, new Date());
-    await close();
     const submit = async () => {
-      const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'ada@lantern.example' };
+      const body = {
+        name: 'Lanternfall',
+        projectType: 'game',
+        description: 'x',
+        contactEmail: 'ada@lantern.example',
+      };
       const headers = { ...fresh.headers, 'Content-Type': 'application/json' };
-      const answer = await askInTime(`${next()}/api/projects`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const answer = await askInTime(`${next()}/api/projects`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
       return (JSON.parse(answer!.text) as { id: number }).id;
     };
     const id = await submit();
@@ -146,9 +153,8 @@ describe.each(kinds)('%s', (kind) => {
     await Promise.all(all.map((stream) => stream.close()));
   });
 
-  it('end when they are told to', async () => {
+  it('end when they are told to', async ({ expect }) => {
     expect(await Promise.all(products.map((product) => product.stop()))).toEqual(products.map(() => 0));
-    products = [];
   });
 });
 

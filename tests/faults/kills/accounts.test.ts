@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { describe, it } from 'vitest';
-import { softAuthenticator } from '../../server/auth/passkeys/testing.ts';
-import { openDatabase } from '../../server/db/engine.ts';
-import { admin, makeDataDir, startProduct } from '../product.ts';
-import { client } from './client.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { times } from './load.ts';
+import { softAuthenticator } from '../../../server/auth/passkeys/testing.ts';
+import { admin } from '../../product.ts';
+import { client } from '../client.ts';
+import { engines, makeInstallation } from '../installation.ts';
+import { times } from '../load.ts';
 
 const kills = times(2, 20);
 const ofEach = 3;
@@ -19,13 +18,10 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
+    const site = await makeInstallation(engine, onTestFinished);
 
     for (let life = 0; life < kills; life += 1) {
-      const product = await startProduct(dataDir, settings);
+      const product = await site.start();
       const boss = client(product.address);
       await boss('POST', '/api/auth/login', admin);
       const invite = async (name: string) => {
@@ -72,8 +68,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       await calls;
     }
 
-    const { db, close } = openDatabase({ databaseUrl, dataDir });
-    onTestFinished(close);
+    const db = site.open();
     const users = await db.selectFrom('users').select(['id', 'username', 'email', 'role']).execute();
     const audited = async (action: string) =>
       new Set(

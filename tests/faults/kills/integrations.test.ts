@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, it } from 'vitest';
-import { openDatabase } from '../../server/db/engine.ts';
-import { admin, makeDataDir, startProduct } from '../product.ts';
-import { reachesReceivers, startReceiver } from '../receiver.ts';
-import { client } from './client.ts';
-import { engines, makeDatabase } from './databases.ts';
-import { askInTime, times } from './load.ts';
+import { admin } from '../../product.ts';
+import { reachesReceivers, startReceiver } from '../../receiver.ts';
+import { client } from '../client.ts';
+import { engines, makeInstallation } from '../installation.ts';
+import { askInTime, times } from '../load.ts';
 
 const kills = times(2, 20);
 const ofEach = 4;
@@ -23,13 +22,10 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     expect,
     onTestFinished,
   }) => {
-    const { databaseUrl, settings, drop } = await makeDatabase(engine);
-    onTestFinished(drop);
-    const { dataDir, remove } = await makeDataDir();
-    onTestFinished(remove);
+    const site = await makeInstallation(engine, onTestFinished);
     const receiver = await startReceiver();
     onTestFinished(receiver.stop);
-    const start = () => startProduct(dataDir, { ...settings, ...reachesReceivers, FORM_LIMIT: '100000' });
+    const start = () => site.start(reachesReceivers);
 
     let secret = '';
     const tokens: { id: number; secret: string }[] = [];
@@ -71,9 +67,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
 
     const last = await start();
-    onTestFinished(async () => void (await last.stop()));
-    const { db, close } = openDatabase({ databaseUrl, dataDir });
-    onTestFinished(close);
+    const db = site.open();
     const stored = (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     // What a killed worker had claimed is sent after its lease.

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../../server/db/engine.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { makeDataDir, type Product, startProduct } from '../product.ts';
+
+/** The engines that there are to test on; `npm test` brings a PostgreSQL. */
+export const engines = ['sqlite', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const;
+
+export type Engine = (typeof engines)[number];
+
+/** Registers what is done at the end: the last first. */
+export type AtEnd = (cleanUp: () => Promise<void>) => void;
+
+/** A studio's database and `DATA_DIR`, both new. */
+export interface Installation {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Starts the product on them, without a limit of forms; it is stopped at the end, if it still runs. */
+  start(settings?: Record<string, string>): Promise<Product>;
+  /** Opens the database beside the product. */
+  open(): Database;
+}
+
+export async function makeInstallation(engine: Engine, atEnd: AtEnd): Promise<Installation> {
+  return makeInstallationOn(engine === 'sqlite' ? undefined : await makeDatabase(atEnd), atEnd);
+}
+
+/** @param databaseUrl a PostgreSQL of the caller's; without one, a file in `DATA_DIR` */
+export async function makeInstallationOn(databaseUrl: string | undefined, atEnd: AtEnd): Promise<Installation> {
+  const { dataDir, remove } = await makeDataDir();
+  atEnd(remove);
+  return {
+    databaseUrl,
+    dataDir,
+    async start(settings = {}) {
+      const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+      const product = await startProduct(dataDir, { ...database, FORM_LIMIT: '1000000', ...settings });
+      atEnd(async () => void (await product.stop()));
+      return product;
+    },
+    open() {
+      const { db, close } = openDatabase({ dataDir, databaseUrl });
+      atEnd(close);
+      return db;
+    },
+  };
+}
+
+/** A new database on the PostgreSQL for tests. */
+async function makeDatabase(atEnd: AtEnd): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL!;
+  const name = `faults_${randomUUID().replaceAll('-', '')}`;
+  await ask(server, `create database ${name}`);
+  atEnd(() => ask(server, `drop database ${name} with (force)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement. */
+export async function ask(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,98 @@
+import { addressIn, languages } from '../../../domain/language.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { publicPages as pages } from './public-pages.ts';
+
+for (const path of [...pages, '/cases/5']) {
+  test(`${path} stands still, is free of accessibility faults, fits every window and cuts no text at 200 %, in every language`, async ({
+    page,
+  }) => {
+    await page.addInitScript(sumShifts);
+    for (const language of languages) {
+      // A phone.
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      await page.goto(addressIn(language, path), { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await page.waitForLoadState('networkidle');
+      expect([language, (await page.evaluate(readShifts)).toFixed(2)]).toEqual([language, '0.00']);
+
+      await expectAccessible(page, { schemes: ['light'], widths: [320, 1440] });
+      // 640 px are a window of 1280 px at 200 %.
+      for (const width of [320, 640, 375]) {
+        await page.setViewportSize({ width, height: 812 });
+        expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(width);
+      }
+      expect([language, await page.evaluate(findCutText)]).toEqual([language, []]);
+    }
+  });
+}
+
+for (const language of languages) {
+  for (const width of [375, 1440]) {
+    test(`Every public page in ${language} hardly moves when its fonts come late, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 });
+      await page.addInitScript(sumShifts);
+      let late = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      for (const path of pages) {
+        late = Promise.withResolvers<void>();
+        await page.goto(addressIn(language, path), { waitUntil: 'domcontentloaded' });
+        await expect(page.locator('h1')).toBeVisible();
+        await page.evaluate(twoFrames);
+        late.resolve();
+        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate(twoFrames);
+        const shift = await page.evaluate(readShifts);
+        expect([path, shift < 0.02, shift]).toEqual([path, true, shift]);
+      }
+    });
+  }
+}
+
+function sumShifts(): void {
+  const shifts = Object.assign(window, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shifts.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readShifts = () => (window as unknown as { shift: number }).shift;
+
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** Doubles the text size and returns texts that end outside the window or a box that clips, but for hidden ones. */
+function findCutText(): string[] {
+  const root = document.documentElement;
+  root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * 2}px`;
+  const hidden = '[hidden], [inert], [aria-hidden="true"], .sr-only, noscript, script, style, option';
+  const clips = ['hidden', 'clip'];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement!;
+    if (text.textContent!.trim() === '' || parent.closest(hidden) || !parent.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width <= 1) continue;
+    const boxes = [{ left: 0, right: root.clientWidth }];
+    for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll') boxes.length = 0;
+      if (clips.includes(overflowX)) boxes.push(box.getBoundingClientRect());
+      if (boxes.length === 0) break;
+    }
+    if (boxes.some((box) => left < box.left - 1 || right > box.right + 1)) cut.push(text.textContent!.trim());
+  }
+  return cut;
+}
