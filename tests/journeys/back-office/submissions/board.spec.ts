@@ -99,3 +99,21 @@ test.describe('The board', () => {
     await expect(cards).toHaveCount(55);
   });
 });
+
+test.describe('The board by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 812 } });
+
+  test('moves a card by its menu, and shows the column that it went to', async ({ page }) => {
+    const api = await operator(page);
+    await submit(api, 'Touchstonia');
+    await page.goto('/system-panel?q=touchstonia&view=board');
+    const menu = page.getByLabel('Status of Touchstonia');
+    await menu.tap();
+    await expect(menu).toBeFocused();
+    await menu.selectOption('Completed');
+    await expectToast(page, 'Status Updated');
+    await expect(column(page, 'Completed').getByRole('article')).toHaveCount(1);
+    await expect(card(page, 'Touchstonia')).toHaveAttribute('draggable', 'true');
+    await expectAccessible(page);
+  });
+});
