@@ -16,7 +16,10 @@ export interface StoredColumns<Name extends string = string> {
 }
 
 /** Columns that the database derives from others: no row schema, back-up or insert has them. */
-export const derivedColumns: Readonly<Record<string, readonly string[]>> = { projects: ['reportLine', 'platformBits'] };
+export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
+  projects: ['reportLine', 'platformBits'],
+  auditEntries: ['said'],
+};
 
 /** By table, as the schemas of its rows say. */
 export const storedColumns = Object.fromEntries(
