@@ -41,8 +41,10 @@ export async function edit({ operator, chance, text, saw }: Doing): Promise<void
   await operator.settle();
   await decide(operator, chance, values);
   if (!(await dialog.isVisible())) return;
-  await dialog.press('Escape');
+  // Escape would close the toast of the conflict first.
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' });
+  await leave.or(tab(page, 'Reply')).waitFor();
   if (await leave.isVisible()) await leave.click();
 }
 
@@ -63,16 +65,20 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
   }
 }
 
+/** Of the composer. An undone reply is left as begun. */
+const tab = (page: Operator['page'], name: 'Reply' | 'Note') =>
+  page.getByRole('button', { name: new RegExp(`^${name}(\\s*\\(begun\\))?$`) });
+
 export async function note({ operator, text }: Doing): Promise<void> {
   const { page } = operator;
-  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await tab(page, 'Note').click();
   await page.getByLabel('Add a note').fill(text());
   await send(operator, ['Add Note', 'Add anyway']);
 }
 
 export async function reply({ operator, text }: Doing): Promise<void> {
   const { page } = operator;
-  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await tab(page, 'Reply').click();
   await page.getByLabel('Text', { exact: true }).fill(text());
   await send(operator, ['Send Reply', 'Send anyway']);
 }
