@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
 import { SetupError, withProgress } from '../setup/progress.mjs';
 import { ended, runQuietly } from '../setup/run.mjs';
+import { freePort } from './free-port.mjs';
 
 const embedded = { version: '18.4.0-beta.17', folder: inRoot('.cache', 'postgres') };
 
@@ -171,13 +171,3 @@ function ready(child, stopped) {
     stopped.then(() => reject(new SetupError(`PostgreSQL did not start:\n${log}`)), reject);
   });
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

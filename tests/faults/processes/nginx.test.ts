@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { findNginx } from '../../../scripts/testing/nginx.mjs';
 import { engines, makeInstallation } from '../installation.ts';
 import { askInTime, waitForMails, expectMailedOnce, expectStored, startLoad } from '../load.ts';
@@ -65,13 +65,4 @@ async function startNginx(nginx: string, [one, other]: number[]): Promise<string
   const address = `http://127.0.0.1:${port}`;
   await expect.poll(async () => (await askInTime(`${address}/healthz`))?.status, { interval: 20 }).toBe(200);
   return address;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { testProvider } from '../../../server/auth/provider/testing.ts';
 import type { SignedIn } from '../../../domain/user.ts';
 import { makeDataDir, startProduct } from '../../product.ts';
@@ -126,13 +125,4 @@ async function invitation(publicUrl: string): Promise<string> {
   const body = { email: 'mira@studio.example', role: 'editor' };
   const invited = await post('/api/team/invitations', body, { cookie, 'X-CSRF-Token': csrfToken });
   return new URL(((await invited.json()) as { link: string }).link).hash.slice(1);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
