@@ -83,7 +83,7 @@ export function Composer({ path, lists, draft, reply, recipient, hasStatus = fal
               className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
             >
               {title}
-              {isBegun && mode !== name && <span className="ml-1.5 font-normal">({t('begun')})</span>}
+              {isBegun && mode !== name && <span className="font-normal"> ({t('begun')})</span>}
             </button>
           ))}
         </fieldset>

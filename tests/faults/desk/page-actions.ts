@@ -67,7 +67,7 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
 
 /** Of the composer. An undone reply is left as begun. */
 const tab = (page: Operator['page'], name: 'Reply' | 'Note') =>
-  page.getByRole('button', { name: new RegExp(`^${name}(\\s*\\(begun\\))?$`) });
+  page.getByRole('button', { name: new RegExp(`^${name}( \\(begun\\))?$`) });
 
 export async function note({ operator, text }: Doing): Promise<void> {
   const { page } = operator;

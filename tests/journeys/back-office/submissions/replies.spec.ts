@@ -109,6 +109,9 @@ test.describe('A reply', () => {
     await page.goto(`/system-panel/submissions/${id}`, { waitUntil: 'commit' });
     await expect(text).toHaveValue('Unsent, and longer.');
     await expect(region.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByRole('button', { name: 'Reply (begun)', exact: true }).click();
+    await expect(text).toHaveValue('Unsent, and longer.');
   });
 
   test.describe('that the server cannot keep', () => {
