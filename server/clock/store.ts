@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import { businessMinutes, startedClock } from '../../domain/promise.ts';
-import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
 /** What has a clock. */
@@ -174,10 +173,4 @@ export async function snooze(tx: Database, { table, id }: About, until: string |
 export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
   const answerWaivedAt = at && at.toISOString();
   await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
-}
-
-/** Of the two halves of a submission that arrive at the same instant the second one waits here, and then sees the first. */
-export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
-  if (idempotencyKey !== null && engineOf(tx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext(${idempotencyKey}))`.execute(tx);
 }

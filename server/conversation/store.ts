@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
@@ -37,6 +38,15 @@ export async function createTrackingTokens(
   await tx.insertInto('trackingTokens').values(rows).execute();
   return tokens.map(({ token }) => token);
 }
+
+/** The statement that stores a {@link newToken}. */
+export const trackingTokenWrite = (
+  token: string,
+  { projectId, messageId }: Conversation,
+  now: Date,
+): RawBuilder<unknown> =>
+  sql`insert into tracking_tokens (token_hash, project_id, message_id, created_at)
+    values (${digest(token)}, ${projectId}, ${messageId}, ${now.toISOString()})`;
 
 /** The conversation of a token. That of a message which came with a submission is the submission's. */
 export async function conversationOf(db: Database, token: string): Promise<Conversation | undefined> {

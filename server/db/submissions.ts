@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
+import { engineOf } from './engine.ts';
+import { runPrepared } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
@@ -43,8 +46,22 @@ export async function insertOnce(
 }
 
 /**
+ * Locks what arrivals share until the transaction ends; call it first. Of the two halves of a submission, and of several arrivals of
+ * one address, each then sees those before.
+ */
+export async function lockArrival(
+  tx: Database,
+  { email, idempotencyKey }: { email: string; idempotencyKey: string | null },
+): Promise<void> {
+  if (engineOf(tx) !== 'postgres') return;
+  const keys = [...(idempotencyKey === null ? [] : [idempotencyKey]), email.toLowerCase()];
+  const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${key}))`);
+  await runPrepared(tx.withoutPlugins(), sql`select ${sql.join(locks)}`);
+}
+
+/**
  * Marks the message that came with a submission, whose clock never runs, whichever of the two is stored first, under
- * `lockPair`.
+ * `lockArrival`.
  */
 export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;

@@ -1,10 +1,13 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Engine, engineOf } from '../db/engine.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import { columnsOf } from '../db/rows.ts';
+import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
 
 export const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
+
+const columns = columnsOf(rowSchemas.outbox);
 
 /** Longest wait between two attempts, in ms. */
 export const longestRetry = 60 * 60 * 1000;
@@ -41,7 +44,7 @@ export async function claimMail(
       })
       // Again, since the row may have changed between its choice and its lock.
       .where(isDue(now))
-      .returningAll()
+      .returning(columns)
       .executeTakeFirst()
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
-import { engineOf } from '../db/engine.ts';
+import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
 import { enqueue, enqueueAll } from './outbox.ts';
@@ -111,21 +111,17 @@ async function withinThanksLimit(
   return (await mayThank(tx, thanks, now)) ? [notice, thanks] : [notice];
 }
 
-/** Whether an address may get another thank-you mail. */
-export async function mayThank(tx: Database, thanks: SubmissionMail, now: Date): Promise<boolean> {
-  const address = thanks.recipient.toLowerCase();
-  // Concurrent forms with one address would each count without the others.
-  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
-  const { sent } = await tx
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where(sql`lower(recipient)`, '=', address)
-    .where('kind', 'in', ['project-thanks', 'message-thanks'] satisfies MailKind[])
-    .where('createdAt', '>', new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString())
+/** Whether an address may get another thank-you mail. Call it under `lockArrival`: others would each count without this one. */
+export async function mayThank(tx: Database, { recipient, mailKey }: SubmissionMail, now: Date): Promise<boolean> {
+  const kinds = ['project-thanks', 'message-thanks'] satisfies MailKind[];
+  const since = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+  const [count] = await runPrepared(
+    tx.withoutPlugins(),
     // The other half of the same submission has the same mail.
-    .where('mailKey', '!=', thanks.mailKey)
-    .executeTakeFirstOrThrow();
-  return sent < thanksPerDay;
+    sql<{ sent: number }>`select count(*) as sent from outbox where lower(recipient) = ${recipient.toLowerCase()}
+      and kind in (${sql.join(kinds)}) and created_at > ${since} and mail_key <> ${mailKey}`,
+  );
+  return count!.sent < thanksPerDay;
 }
 
 /**

@@ -6,8 +6,8 @@ import { isFullExport, messageColumnNames, messagesExport } from '../../domain/e
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
-import { lockPair } from '../clock/store.ts';
-import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
+import { newToken, trackingTokenWrite, trackPath } from '../conversation/store.ts';
+import { lockArrival } from '../db/submissions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -16,7 +16,7 @@ import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
-import { emit } from '../webhooks/store.ts';
+import { eventWrite } from '../webhooks/store.ts';
 import type { FlagProjects } from '../changes/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
@@ -40,26 +40,24 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        let track = newToken();
+        const track = newToken();
         const accepted = await accept({ address, website }, async (tx) => {
-          await lockPair(tx, idempotencyKey);
           const arrival = {
             text: `${form.name}\n${form.subject}\n${form.message}`,
             email: form.email,
             idempotencyKey,
             sentAt,
           };
+          await lockArrival(tx, arrival);
           const verdict = await judgeMessage(tx, arrival);
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          const stored = await insertMessage(tx, submission);
-          if (stored.created) {
-            track = await createTrackingToken(tx, { messageId: stored.message.id }, sentAt);
-            if (verdict.spamAt === null)
-              await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
+          const stored = await insertMessage(tx, submission, (messageId) => [
+            trackingTokenWrite(track, { projectId: null, messageId }, sentAt),
             // Later, since the submission that a message may belong to follows it.
-            if (verdict.spamAt === null)
-              await emit(tx, 'message.received', { messageId: stored.message.id, delay: 10_000 }, sentAt);
-          }
+            ...(verdict.spamAt === null ? [eventWrite('message.received', { messageId, delay: 10_000 }, sentAt)] : []),
+          ]);
+          if (stored.created && verdict.spamAt === null)
+            await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
           return stored;
         });
         // A robot gets a page that there is not.

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
 import {
   flagOf,
@@ -16,7 +16,7 @@ import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { indexMessage } from '../search/texts.ts';
-import { ensureSender } from '../senders/store.ts';
+import { senderWrite } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
@@ -43,11 +43,13 @@ export interface SentMessage extends Submission {
 /**
  * Stores a message once for its idempotency key and body (decision 11).
  *
+ * @param others are written with it, of the id that it has
  * @returns the message, and whether this call stored it
  */
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
+  others: (id: number) => RawBuilder<unknown>[] = () => [],
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
   const clock = { ...(isSpam ? stoppedClock : startedClock(sentAt)), firstAnsweredAt: null };
@@ -65,8 +67,7 @@ export async function insertMessage(
   const { id, created } = await insertOnce(db, 'contactMessages', row);
   if (created) {
     await markCopy(db, idempotencyKey);
-    await ensureSender(db, form.email, sentAt);
-    await indexMessage(db, { id, ...message });
+    await indexMessage(db, { id, ...message }, [senderWrite(form.email, sentAt), ...others(id)]);
   }
   return { message: { id, ...message }, created };
 }

@@ -13,8 +13,8 @@ import { projectDetails as projectDetailsResponse } from '../../domain/details.t
 import { isFullExport, projectColumnNames, projectsExport } from '../../domain/export.ts';
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { lockPair } from '../clock/store.ts';
-import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
+import { newToken, trackingTokenWrite, trackPath } from '../conversation/store.ts';
+import { lockArrival } from '../db/submissions.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
@@ -26,7 +26,7 @@ import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import type { AppContext } from '../context.ts';
-import { emit } from '../webhooks/store.ts';
+import { eventWrite } from '../webhooks/store.ts';
 import { changeProjects } from './bulk.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
@@ -51,12 +51,12 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: receivedProject,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        let track = newToken();
+        const track = newToken();
         const submitted = projectFromSubmission(form);
         const stored = await accept({ address, website }, async (tx) => {
-          await lockPair(tx, idempotencyKey);
           const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
           const arrival = { text, email: submitted.contactEmail, idempotencyKey, sentAt };
+          await lockArrival(tx, arrival);
           const verdict = await judge(tx, 'projects', arrival);
           const submission = {
             form: submitted,
@@ -66,13 +66,14 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
             sentAt,
             verdict,
           };
-          const { project, created } = await insertProject(tx, submission);
+          const { project, created } = await insertProject(tx, submission, (projectId) => [
+            trackingTokenWrite(track, { projectId, messageId: null }, sentAt),
+            ...(verdict.spamAt === null ? [eventWrite('submission.received', { projectId }, sentAt)] : []),
+          ]);
           if (created) {
-            track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
             if (verdict.spamAt === null)
               await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
             else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
-            if (verdict.spamAt === null) await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
             if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
           }
           return { project, created };

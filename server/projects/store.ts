@@ -1,6 +1,6 @@
 import type { undoableFields } from '../../domain/change.ts';
 import { type Clock, stoppedClock } from '../../domain/clock.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
 import {
@@ -18,7 +18,7 @@ import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { indexProject, indexRows } from '../search/texts.ts';
-import { ensureSender } from '../senders/store.ts';
+import { ensureSender, senderWrite } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 /** The columns that make a {@link Project}. */
@@ -47,20 +47,21 @@ export interface SentProject extends Submission {
 /**
  * Stores a submission once for its idempotency key and body (decision 11).
  *
+ * @param others are written with it, of the id that it has
  * @returns the project as it was sent first, and whether this call stored it. Of an earlier row only its id, language and
  *   time are read: the rest may hold changes by operators, which the sender must not see
  */
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
+  others: (id: number) => RawBuilder<unknown>[] = () => [],
 ): Promise<{ project: Project; created: boolean }> {
   const project = { ...newProject(form, language, sentAt), ...(verdict?.spamAt && stoppedClock) };
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'projects', row);
   if (created) {
     await markCopy(db, idempotencyKey);
-    await ensureSender(db, form.contactEmail, sentAt);
-    await indexProject(db, { id, ...project });
+    await indexProject(db, { id, ...project }, [senderWrite(form.contactEmail, sentAt), ...others(id)]);
     return { project: { id, ...project }, created };
   }
   const earlier = (await findProject(db, id))!;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/search-words.ts';
-import { engineOf } from '../db/engine.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
+import { writeTogether } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import {
   type MessageTexts,
@@ -61,9 +62,12 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
   return rows.flatMap(({ mergedInto }) => mergedInto ?? []);
 }
 
-/** {@link indexRows} of a submission that was just inserted: nothing is read. */
-export const indexProject = (tx: Database, project: ProjectTexts): Promise<void> =>
-  storeTexts(tx, 'project', [projectTexts(project)]);
+/** {@link indexRows} of a submission that was just inserted: nothing is read. `others` are written with it. */
+export const indexProject = (
+  tx: Database,
+  project: ProjectTexts,
+  others: readonly RawBuilder<unknown>[],
+): Promise<void> => storeTexts(tx, 'project', [projectTexts(project)], others);
 
 /** What a row is found by, as it is stored. */
 export interface Folded {
@@ -80,49 +84,56 @@ const fold = ({ names, parts }: Texts): Folded => ({
   text: foldedText([...names, ...parts].join('\n')),
 });
 
-/** Stores folded texts of rows; their words are stored with `insertWords`. */
-export async function storeFolded(
-  tx: Database,
+/** The statements that store folded texts of rows; their words are stored with `insertWords`. */
+export const foldedWrites = (
+  engine: Engine,
   kind: SearchedKind,
   rows: readonly (Folded & { id: number })[],
-): Promise<void> {
-  await upsert(
-    tx,
+): RawBuilder<unknown>[] => [
+  upsert(
+    engine,
     nameTables[kind],
     rows.map(({ id, name }) => [id, name]),
-  );
-  await upsert(
-    tx,
+  ),
+  upsert(
+    engine,
     textTables[kind],
     rows.map(({ id, text }) => [id, text]),
-  );
-}
+  ),
+];
 
 /** The words of folded texts; some more than once. */
 export const wordsOf = (folded: readonly Folded[]): string[] =>
   folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
 /** The same of a message. */
-export const indexMessage = (tx: Database, message: MessageTexts): Promise<void> =>
-  storeTexts(tx, 'message', [messageTexts(message)]);
+export const indexMessage = (
+  tx: Database,
+  message: MessageTexts,
+  others: readonly RawBuilder<unknown>[],
+): Promise<void> => storeTexts(tx, 'message', [messageTexts(message)], others);
 
-async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
+async function storeTexts(
+  tx: Database,
+  kind: SearchedKind,
+  texts: readonly Texts[],
+  others: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
   if (texts.length === 0) return;
   const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
-  await storeFolded(tx, kind, folded);
+  await writeTogether(tx, [...others, ...foldedWrites(engineOf(tx), kind, folded)]);
+  // Last, as in every transaction that may wait for another's words.
   await insertWords(tx, wordsOf(folded));
 }
 
-async function upsert(tx: Database, name: string, rows: readonly [id: number, text: string][]): Promise<void> {
+function upsert(engine: Engine, name: string, rows: readonly [id: number, text: string][]): RawBuilder<unknown> {
   const table = sql.table(name);
-  await (
-    engineOf(tx) === 'postgres'
-      ? sql`insert into ${table} (id, text)
-          select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
-          on conflict (id) do update set text = excluded.text`
-      : sql`insert or replace into ${table} (rowid, text)
-          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`
-  ).execute(tx);
+  return engine === 'postgres'
+    ? sql`insert into ${table} (id, text)
+        select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
+        on conflict (id) do update set text = excluded.text`
+    : sql`insert or replace into ${table} (rowid, text)
+        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`;
 }
 
 /** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */

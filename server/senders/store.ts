@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BlockList, domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Stores an address that writes to the studio, unless it is known. */
 export const ensureSender = (tx: Database, email: string, now: Date): Promise<void> => ensureSenders(tx, [email], now);
+
+/** The statement of {@link ensureSender}. */
+export const senderWrite = (email: string, now: Date): RawBuilder<unknown> =>
+  sql`insert into senders (address, created_at) values (${email.toLowerCase()}, ${now.toISOString()})
+    on conflict (address) do nothing`;
 
 /** The same of several. */
 export async function ensureSenders(tx: Database, emails: readonly string[], now: Date): Promise<void> {
@@ -82,17 +87,9 @@ export async function removeBlock(tx: Database, id: number): Promise<SenderBlock
   return row.address.startsWith('@') ? 'domain' : 'address';
 }
 
-/** Since when an operator has blocked an address or its domain. */
-export async function blockedSince(db: Database, email: string): Promise<string | null> {
-  const address = email.toLowerCase();
-  const row = await db
-    .selectFrom('senders')
-    .select('blockedAt')
-    .where('address', 'in', [address, domainRow(address)])
-    .where('blockedAt', 'is not', null)
-    .executeTakeFirst();
-  return row?.blockedAt ?? null;
-}
+/** Whether an operator has blocked an address, in small letters, or its domain. */
+export const isBlocked = (address: string): RawBuilder<boolean> =>
+  sql`exists (select 1 from senders where address in (${address}, ${domainRow(address)}) and blocked_at is not null)`;
 
 /** Senders whose address has a text in it, those that begin with it first. */
 export async function findSenders(db: Database, text: string): Promise<Pick<Sender, 'id' | 'address'>[]> {

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Engine } from '../db/engine.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import { columnsOf } from '../db/rows.ts';
+import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 
 export type Delivery = Selectable<Tables['webhookDeliveries']>;
+
+const columns = columnsOf(rowSchemas.webhookDeliveries);
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
@@ -31,7 +34,7 @@ export async function claimDelivery(
       // Again, since the row may have changed between its choice and its lock.
       .where('status', '=', 'pending')
       .where('nextAttemptAt', '<=', now.toISOString())
-      .returningAll()
+      .returning(columns)
       .executeTakeFirst()
   );
 }

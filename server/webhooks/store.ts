@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
 import {
@@ -42,6 +42,17 @@ export const emit = async (
   now: Date,
 ): Promise<string | undefined> => (await emitAll(tx, event, [subject], now))[0];
 
+/** The statement of {@link emit}. */
+export function eventWrite(event: WebhookEvent, subject: Subject, now: Date): RawBuilder<unknown> {
+  const row = deliveryRow(0, event, newEventKey(), subject, now);
+  const { eventKey, projectId, messageId, caseId, details, status, attempts, nextAttemptAt, createdAt } = row;
+  return sql`insert into webhook_deliveries
+      (webhook_id, event, event_key, project_id, message_id, case_id, details, status, attempts, next_attempt_at, created_at)
+    select id, ${event}, ${eventKey}, ${projectId}, ${messageId}, ${caseId}, ${details}, ${status}, ${attempts},
+      ${nextAttemptAt}, ${createdAt}
+    from webhooks where disabled_at is null and cast(events as text) like ${subscription(event)}`;
+}
+
 /** The same of several subjects at once. @returns a key each, where there is such a webhook */
 export async function emitAll(
   tx: Database,
@@ -53,7 +64,7 @@ export async function emitAll(
     .selectFrom('webhooks')
     .select('id')
     .where('disabledAt', 'is', null)
-    .where(sql<string>`cast(events as text)`, 'like', `%"${event}"%`)
+    .where(sql<string>`cast(events as text)`, 'like', subscription(event))
     .execute();
   if (subscribed.length === 0) return [];
   const events = subjects.map((subject) => ({ subject, eventKey: newEventKey() }));
@@ -65,6 +76,9 @@ export async function emitAll(
       .execute();
   return events.map(({ eventKey }) => eventKey);
 }
+
+/** The pattern of a webhook's events that has one. */
+const subscription = (event: WebhookEvent) => `%"${event}"%`;
 
 /** Adds a delivery of the test event. */
 export async function addTest(tx: Database, webhookId: number, now: Date): Promise<WebhookDelivery> {

@@ -15,6 +15,8 @@ const hour = 3600 * second;
 
 /** In ms. */
 export const webhookTimes = {
+  /** What is stored meanwhile is looked for once: forms may come by the hundred. */
+  breath: 50,
   /** Another process's events are noticed after this long at the latest. */
   poll: 5 * second,
   /** Longer than an attempt takes. */
@@ -35,7 +37,7 @@ type Needs = Pick<AppContext, 'db' | 'engine' | 'outgoing' | 'log' | 'now' | 'ma
 };
 
 export interface WebhookWorker {
-  /** Says that an event may be due: the worker looks at once. */
+  /** Says that an event may be due: the worker looks within `webhookTimes.breath`. */
   due(): void;
   /** Sends everything that is due now; never rejects. */
   drain(): Promise<void>;
@@ -49,6 +51,7 @@ export function startWebhooks(context: Needs): WebhookWorker {
   let working: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
+  let soon: NodeJS.Timeout | undefined;
   const cutOff = new AbortController();
 
   const drain = (): Promise<void> => {
@@ -85,11 +88,17 @@ export function startWebhooks(context: Needs): WebhookWorker {
   const timer = setInterval(() => void drain(), webhookTimes.poll).unref();
   void drain();
   return {
-    due: () => void drain(),
+    due() {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        void drain();
+      }, webhookTimes.breath).unref();
+    },
     drain,
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(soon);
       cutOff.abort();
       await working;
     },

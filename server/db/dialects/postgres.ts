@@ -42,8 +42,8 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
 }
 
 /**
- * Disconnects after a query's timeout: the next query on the connection would wait for the same result. Prepares inserts, which
- * PostgreSQL then neither parses nor plans for each form.
+ * Disconnects after a query's timeout: the next query on the connection would wait for the same result. Prepares inserts, and what
+ * is among {@link prepared}, which PostgreSQL then neither parses nor plans for each form.
  */
 class Client extends pg.Client {
   override query(...parameters: any[]): any {
@@ -64,16 +64,20 @@ class Client extends pg.Client {
  */
 const isPrepared = (text: unknown, values: unknown): text is string =>
   typeof text === 'string' &&
-  text.startsWith('insert into') &&
-  !text.endsWith('returning *') &&
   Array.isArray(values) &&
-  values.length <= 50;
+  (prepared.has(text) || (text.startsWith('insert into') && !text.endsWith('returning *') && values.length <= 50));
+
+/** The texts of other statements that are prepared. */
+const prepared = new Set<string>();
+
+/** Prepares a statement wherever it runs from now on. Its text must be one of few. */
+export const prepare = (text: string): void => void prepared.add(text);
 
 const names = new Map<string, string>();
 
 /** The name of a prepared statement; PostgreSQL's names are shorter than statements. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `insert-${names.size}`;
+  const name = names.get(text) ?? `statement-${names.size}`;
   names.set(text, name);
   return name;
 }

@@ -21,8 +21,8 @@ export function sqliteDialect(file: string): SqliteDialect {
       );
       const prepared = new Map<string, StatementSync>();
       const prepareOnce = (query: string) => {
-        // A statement with `*` would keep its columns after a migration.
-        if (query.includes('*')) return database.prepare(query);
+        // A statement with `*` would keep its columns after a migration. `count(*)` has one column.
+        if (/(?<!count\()\*/.test(query)) return database.prepare(query);
         let statement = prepared.get(query);
         if (statement === undefined) {
           // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
