@@ -41,9 +41,8 @@ export interface SentMessage extends Submission {
 }
 
 /**
- * Stores a message once for its idempotency key and body (decision 11).
+ * Stores a message once for its idempotency key and body (decision 11), and `others` with it.
  *
- * @param others are written with it, of the id that it has
  * @returns the message, and whether this call stored it
  */
 export async function insertMessage(

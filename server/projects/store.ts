@@ -45,9 +45,8 @@ export interface SentProject extends Submission {
 }
 
 /**
- * Stores a submission once for its idempotency key and body (decision 11).
+ * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.
  *
- * @param others are written with it, of the id that it has
  * @returns the project as it was sent first, and whether this call stored it. Of an earlier row only its id, language and
  *   time are read: the rest may hold changes by operators, which the sender must not see
  */

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { SpamNote } from '../../domain/details.ts';
 import { retention } from '../../domain/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
-import { runPrepared } from '../db/statements.ts';
 import { releaseCopies } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
-import { forgetSenders, isBlocked } from '../senders/store.ts';
+import { forgetSenders } from '../senders/store.ts';
+import { whatIsKnown } from './known.ts';
 
 /** What arrives. */
 interface Arrival {
@@ -31,9 +30,6 @@ export interface Verdict {
 
 /** Texts shorter than this are alike by chance. */
 const shortestRepeated = 40;
-
-/** Of the same text, the latest rows that are compared. */
-const compared = 10;
 
 /**
  * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockArrival`. Senders who were answered
@@ -80,28 +76,6 @@ export async function judgeMessage(
   const isLate = flag.spamAt === null && isClosed(status);
   return { ...verdict, ...flag, ...(isLate && ({ status: 'archived', archivedFrom: 'new' } as const)) };
 }
-
-async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
-  const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
-  // The comparison of two columns is one of order: PostgreSQL then reads the latest from the end of the index, and does not sort
-  // every row of a text that came a thousand times.
-  const [known] = await runPrepared(
-    tx,
-    sql<{ isBlocked: boolean | number; isAnswered: boolean | number; repetitions: number }>`select
-    ${isBlocked(address)} as is_blocked,
-    (exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
-      or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null)) as is_answered,
-    (select count(distinct address) from (
-      select text_digest, lower(${sender}) as address from ${sql.table(table === 'projects' ? 'projects' : 'contact_messages')}
-      where text_digest is not null and (text_digest, created_at) <= (${textDigest}, ${endOfTime})
-      order by text_digest desc, created_at desc limit ${sql.lit(compared)}) as others
-      where text_digest = ${textDigest} and address <> ${address}) as repetitions`,
-  );
-  const { repetitions, ...flags } = known!;
-  return { isBlocked: Boolean(flags.isBlocked), isAnswered: Boolean(flags.isAnswered), repetitions };
-}
-
-const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /** Gives the messages that came with submissions the flag of these, under `lockArrival` or with the submissions locked. */
 export async function copiesFollow(tx: Database, projectIds: readonly number[]): Promise<void> {

@@ -13,14 +13,13 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
+import { findDeliveries, redeliver } from './log.ts';
 import {
   addTest,
   deleteWebhook,
-  findDeliveries,
   hasWebhook,
   insertWebhook,
   listWebhooks,
-  redeliver,
   rotateSecret,
   updateWebhook,
 } from './store.ts';

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { type Page, pageSizes } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
 import {
   testEvent,
@@ -98,7 +97,8 @@ const newEventKey = () => `msg_${randomUUID()}`;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const columns = columnsOf(webhook);
-const deliveryColumns = columnsOf(webhookDelivery);
+/** The columns that the API returns of a delivery. */
+export const deliveryColumns = columnsOf(webhookDelivery);
 
 export async function listWebhooks(db: Database): Promise<Webhook[]> {
   return (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
@@ -168,43 +168,6 @@ export async function deleteWebhook(tx: Database, id: number): Promise<boolean> 
 
 export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
-/** A webhook's log, newest first. */
-export async function findDeliveries(
-  db: Database,
-  webhookId: number,
-  { page = 1, pageSize = pageSizes.usual }: { page?: number | undefined; pageSize?: number | undefined },
-): Promise<Page<WebhookDelivery>> {
-  const deliveries = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
-  const [items, { total }] = await Promise.all([
-    deliveries
-      .select(deliveryColumns)
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    deliveries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { items, total, page, pageSize };
-}
-
-/** Makes a delivery due once more, under the same id, unless it waits already. */
-export async function redeliver(
-  tx: Database,
-  webhookId: number,
-  id: number,
-  now: Date,
-): Promise<WebhookDelivery | undefined> {
-  const ofWebhook = tx.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId).where('id', '=', id);
-  await tx
-    .updateTable('webhookDeliveries')
-    .set({ status: 'pending', attempts: 0, nextAttemptAt: now.toISOString(), deliveredAt: null })
-    .where('webhookId', '=', webhookId)
-    .where('id', '=', id)
-    .where('status', '!=', 'pending')
-    .execute();
-  return ofWebhook.select(deliveryColumns).executeTakeFirst();
-}
 
 /** Removes old lines of the logs. What still waits is younger. */
 export async function purgeDeliveries(db: Database, now: Date): Promise<void> {
