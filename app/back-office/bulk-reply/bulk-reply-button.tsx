@@ -1,6 +1,8 @@
+import { Reply } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
+import { ActionLabel } from '../selection/action-label.tsx';
 import type { SelectedEntities } from './use-bulk-reply.ts';
 
 const BulkReplyDialog = lazy(async () => ({ default: (await import('./bulk-reply-dialog.tsx')).BulkReplyDialog }));
@@ -26,7 +28,7 @@ export function BulkReplyButton({ path, selected, onSent }: BulkReplyButtonProps
         data-command={t('open')}
         onClick={() => setOpen(true)}
       >
-        {t('open')}
+        <ActionLabel icon={Reply}>{t('open')}</ActionLabel>
       </Button>
       {open && (
         <Suspense>

@@ -16,7 +16,7 @@ type Of = 'project' | 'message';
 /** What one person changed within a minute, in small lines. */
 export function ChangesEntry({ changes: { by, at, entries }, sender, of }: ChangesEntryProps) {
   return (
-    <div className="grid gap-x-3 border-l-4 border-transparent pl-4 text-sm text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="grid gap-x-3 border-l-4 border-transparent pl-4 text-sm text-muted sm:grid-cols-[auto_minmax(10rem,1fr)]">
       <p className="[overflow-wrap:anywhere]">
         <span className="font-semibold">{by ?? sender}</span> <time dateTime={at}>{localTime(at)}</time>
       </p>

@@ -17,9 +17,9 @@ export function ExportButton({ list, query, count }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="compact" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="compact" title={t('open')} onClick={() => setOpen(true)}>
         <Download className="size-4" aria-hidden />
-        {t('open')}
+        <span className="in-data-selection:md:max-[90rem]:sr-only">{t('open')}</span>
       </Button>
       {open && <ExportDialog list={list} query={query} count={count} onClose={() => setOpen(false)} />}
     </>

@@ -1,8 +1,10 @@
+import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mergeLimit } from '../../../domain/duplicates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ActionLabel } from '../selection/action-label.tsx';
 import { type MergeSelected, useMerge } from './use-merge.ts';
 
 interface MergeSelectionProps {
@@ -35,7 +37,7 @@ export function MergeSelection({ selected, count, onMerged }: MergeSelectionProp
         aria-disabled={isPending}
         onClick={() => isPending || mutate(selected)}
       >
-        {t('merge')}
+        <ActionLabel icon={Merge}>{t('merge')}</ActionLabel>
       </Button>
       {senders && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import { Tag, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
@@ -12,6 +13,7 @@ import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { MergeSelection } from '../merges/merge-selection.tsx';
 import type { MergeSelected } from '../merges/use-merge.ts';
+import { ActionLabel } from './action-label.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -60,7 +62,7 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
       data-selection
       role="group"
       aria-label={t('title')}
-      className="-m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0"
+      className="relative -m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:max-[90rem]:gap-1 md:max-[90rem]:[&>button]:px-2!"
     >
       <p className="mr-1 font-semibold tabular-nums">
         {t('count', { count: selection.everything ? page.total : selection.count })}
@@ -91,7 +93,7 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
         <Select
           key={name}
           aria-label={label}
-          className="min-h-9! w-auto! px-2! py-0.5! pr-8!"
+          className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
           disabled={isPending}
           value=""
           onChange={(event) => change({ [name]: parse(event.target.value) })}
@@ -115,7 +117,7 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
           aria-disabled={isPending}
           onClick={() => isPending || setLabelling(true)}
         >
-          {t('label')}
+          <ActionLabel icon={Tag}>{t('label')}</ActionLabel>
         </Button>
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
@@ -138,7 +140,7 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
         />
       )}
       <Button variant="quiet" size="small" onClick={selection.clear}>
-        {t('clear')}
+        <ActionLabel icon={X}>{t('clear')}</ActionLabel>
       </Button>
     </div>
   );

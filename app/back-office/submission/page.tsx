@@ -58,7 +58,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         neighbours={<Neighbours path={submissionsPath} id={id} addressOf={(other) => addressOf('submission', other)} />}
         logo={<SubmissionLogo url={submission.logoUrl} />}
         actions={
-          <div className="grid gap-3 max-sm:w-full lg:justify-items-end lg:pt-1">
+          <div className="grid gap-3 max-sm:w-full xl:justify-items-end xl:pt-1">
             <SubmissionBadges submission={submission} />
             <EntityLabels path={submissionsPath} entity={submission} />
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

@@ -64,6 +64,13 @@ test.describe('A selection', () => {
     await assigning.click(tick(page, sent[9]!), { modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('10 selected');
     await expectAccessible(page);
+    const { height } = page.viewportSize()!;
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+      const hidden = await bar(page).evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(hidden, `of the bar at ${width} px`).toBe(0);
+    }
     await assigning.choose(bar(page).getByRole('combobox', { name: 'Assign' }), 'ilinca');
     await expectToast(page, '10 changed');
     expect(assigning.count).toBeLessThanOrEqual(6);
