@@ -8,7 +8,7 @@ import { sendCached } from './cache/cached-listener.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { requestLog } from './observability/request-log.ts';
+import { requestLog, requestRecorder } from './observability/request-log.ts';
 
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
@@ -64,6 +64,7 @@ interface Product {
 /** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
 export function requestListener({ app: { fetch }, cache, context }: Product): RequestListener {
   const refuse = invalidRequests(context);
+  const record = requestRecorder(context);
   let current: [IncomingMessage, ServerResponse];
   const respond = getRequestListener(fetch, {
     hostname,
@@ -74,7 +75,7 @@ export function requestListener({ app: { fetch }, cache, context }: Product): Re
       error instanceof RequestError ? refuse(...current) : new Response(undefined, { status: 500 }),
   });
   return (incoming, outgoing) => {
-    if (sendCached(cache, context, incoming, outgoing)) return;
+    if (sendCached(cache, record, incoming, outgoing)) return;
     if (incoming.method !== 'GET' || incoming.headers['transfer-encoding'] !== undefined) {
       limitBody(incoming, outgoing);
       // A request without progress is left to `requestTimeout`, which responds with 408.

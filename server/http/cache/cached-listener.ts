@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logRequest, elapsed } from '../observability/request-log.ts';
-import type { AppContext } from '../../context.ts';
+import { elapsed, type RequestRecorder } from '../observability/request-log.ts';
 import { select } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
-
-type Needs = Pick<AppContext, 'log' | 'metrics'>;
 
 /**
  * Responds from the cache through Node's own API: the Web-standard request and response around it cost as much as all the
@@ -14,7 +11,7 @@ type Needs = Pick<AppContext, 'log' | 'metrics'>;
  */
 export function sendCached(
   { lookUp }: Pick<ResponseCache, 'lookUp'>,
-  needs: Needs,
+  record: RequestRecorder,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
@@ -23,7 +20,7 @@ export function sendCached(
   const start = performance.now();
   const query = url.indexOf('?');
   const [path, search] = query === -1 ? [url, ''] : [url.slice(0, query), url.slice(query)];
-  const hit = lookUp(path, search, (name) => headers[name] as string | undefined);
+  const hit = lookUp(path, search, headers);
   const selected =
     hit &&
     select(hit.response, {
@@ -35,7 +32,7 @@ export function sendCached(
   outgoing.writeHead(selected.status, [...selected.raw, 'x-request-id', requestId]);
   outgoing.end(method === 'HEAD' ? undefined : selected.body);
   const { response, status: cache } = hit;
-  logRequest(needs, requestId, { method, route: response.route, status: selected.status, ms: elapsed(start), cache });
+  record(requestId, { method, route: response.route, status: selected.status, ms: elapsed(start), cache });
   return true;
 }
 

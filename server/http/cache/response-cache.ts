@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { getQueryStrings } from 'hono/utils/url';
 import { LRUCache } from 'lru-cache';
 import { hasSessionCookie } from '../../auth/cookie.ts';
 import { languageOf } from '../middleware/language.ts';
@@ -49,11 +51,11 @@ export interface Hit {
   status: 'hit' | 'stale';
 }
 
-type Header = (name: string) => string | undefined;
+type Headers = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-language'>;
 
 export interface ResponseCache {
   /** Finds what may be sent to a GET or HEAD of an address, and revalidates it where it is stale. */
-  lookUp(path: string, search: string, header: Header): Hit | undefined;
+  lookUp(path: string, search: string, headers: Headers): Hit | undefined;
   /** Sends what `lookUp` finds, or renders the response and stores it. */
   middleware: MiddlewareHandler<{ Bindings: RevalidationBindings }>;
 }
@@ -139,11 +141,11 @@ export function responseCache({
     return response;
   }
 
-  function find(path: string, search: string, header: Header) {
+  function find(path: string, search: string, headers: Headers) {
     const address = path + search;
-    const language = languageOf(path, header('cookie'), header('accept-language'));
+    const language = languageOf(path, headers.cookie, headers['accept-language']);
     const key = entries.has(address) ? address : language + address;
-    return { address, key, language, entry: entries.get(key), session: hasCredentials(header) };
+    return { address, key, language, entry: entries.get(key), session: hasCredentials(headers) };
   }
 
   function hit({ address, key, language, entry, session }: ReturnType<typeof find>): Hit | undefined {
@@ -155,12 +157,12 @@ export function responseCache({
   }
 
   return {
-    lookUp: (path, search, header) => hit(find(path, search, header)),
+    lookUp: (path, search, headers) => hit(find(path, search, headers)),
     async middleware(c, next) {
       const { method, path, url } = c.req;
       if (method !== 'GET' && method !== 'HEAD') return next();
-      const search = searchOf(url);
-      const found = find(path, search, (name) => c.req.header(name));
+      const search = getQueryStrings(url);
+      const found = find(path, search, headersOf(c));
       const cached = c.env?.revalidation ? undefined : hit(found);
       if (cached) {
         c.set('cacheStatus', cached.status);
@@ -184,12 +186,12 @@ export function responseCache({
   };
 }
 
-/** A session or an API token, whose responses no cache stores. */
-const hasCredentials = (header: Header): boolean =>
-  header('authorization') !== undefined || hasSessionCookie(header('cookie'));
+const headersOf = ({ req }: Context): Headers => ({
+  authorization: req.header('authorization'),
+  cookie: req.header('cookie'),
+  'accept-language': req.header('accept-language'),
+});
 
-/** The query of an address with its question mark. */
-const searchOf = (url: string): string => {
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start);
-};
+/** A session or an API token, whose responses no cache stores. */
+const hasCredentials = ({ authorization, cookie }: Headers): boolean =>
+  authorization !== undefined || hasSessionCookie(cookie);
