@@ -42,7 +42,7 @@ export const searchTerms = (text: string): string[] => foldedWords(text).slice(0
 
 /** How many typos a word may have. */
 export function typosOf(word: string): 0 | 1 | 2 {
-  const { length } = Array.from(word);
+  const { length } = lettersOf(word);
   if (length >= typoLengths.two) return 2;
   return length >= typoLengths.one ? 1 : 0;
 }
@@ -50,7 +50,7 @@ export function typosOf(word: string): 0 | 1 | 2 {
 /** Whether a word that was typed may be meant to be another. */
 export const isMistyped = (typed: string, meant: string): boolean => {
   const typos = typosOf(typed);
-  return typos > 0 && (isOneTypoApart(typed, meant) || (typos === 2 && areTwoTyposApart(typed, meant)));
+  return typos > 0 && areApart(typed, meant, typos);
 };
 
 /** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
@@ -94,44 +94,47 @@ export function twoTypoParts(word: string): { beginnings: string[]; middle: stri
 }
 
 /** Whether one letter too many, too few or wrong, or two that changed places, make one word the other. */
-export function isOneTypoApart(one: string, other: string): boolean {
-  const [short, long] = [Array.from(one), Array.from(other)].toSorted((a, b) => a.length - b.length) as [
-    string[],
-    string[],
-  ];
-  if (long.length - short.length > 1) return false;
-  const first = long.findIndex((letter, index) => letter !== short[index]);
-  if (first === -1) return true;
-  const rest = (word: string[], from: number) => word.slice(from).join('');
-  if (long.length > short.length) return rest(long, first + 1) === rest(short, first);
-  if (rest(long, first + 1) === rest(short, first + 1)) return true;
-  return (
-    long[first] === short[first + 1] &&
-    long[first + 1] === short[first] &&
-    rest(long, first + 2) === rest(short, first + 2)
-  );
-}
+export const isOneTypoApart = (one: string, other: string): boolean => areApart(one, other, 1);
 
 /** Whether at most two typos, no two of them in one letter, make one word the other. */
-export function areTwoTyposApart(one: string, other: string): boolean {
-  const [a, b] = [Array.from(one), Array.from(other)];
-  if (Math.abs(a.length - b.length) > 2) return false;
+export const areTwoTyposApart = (one: string, other: string): boolean => areApart(one, other, 2);
+
+/** Whether at most `most` typos make one word the other. */
+function areApart(one: string, other: string, most: number): boolean {
+  const [a, b] = [lettersOf(one), lettersOf(other)];
+  let [rows, columns] = [a.length, b.length];
+  if (Math.abs(rows - columns) > most) return false;
+  // A beginning and an ending that both have need no typo.
+  let start = 0;
+  while (start < rows && start < columns && a[start] === b[start]) start += 1;
+  for (; rows > start && columns > start && a[rows - 1] === b[columns - 1]; columns -= 1) rows -= 1;
   // Rows of the table of distances between beginnings (optimal string alignment).
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= b.length; column += 1) {
+  let last: number[] = [];
+  for (let place = 0; place <= columns - start; place += 1) last.push(place);
+  let leastBefore = 0;
+  for (let row = start + 1; row <= rows; row += 1) {
+    const next = [row - start];
+    let least = row - start;
+    for (let column = start + 1; column <= columns; column += 1) {
+      const place = column - start;
       const wrong = a[row - 1] === b[column - 1] ? 0 : 1;
-      const least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + wrong);
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      next.push(isSwapped ? Math.min(least, before[column - 2]! + 1) : least);
+      let distance = Math.min(last[place]! + 1, next[place - 1]! + 1, last[place - 1]! + wrong);
+      if (row - 1 > start && place > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        distance = Math.min(distance, before[place - 2]! + 1);
+      next.push(distance);
+      least = Math.min(least, distance);
     }
-    if (Math.min(...next) > 2 && Math.min(...last) > 2) return false;
-    [before, last] = [last, next];
+    if (least > most && leastBefore > most) return false;
+    before = last;
+    last = next;
+    leastBefore = least;
   }
-  return last[b.length]! <= 2;
+  return last[columns - start]! <= most;
 }
+
+/** A word's letters by their places; most words have none that takes two places of a string. */
+const lettersOf = (word: string): ArrayLike<string> => (/[\uD800-\uDFFF]/.test(word) ? Array.from(word) : word);
 
 /** How alike two words are, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */
 export function likeness(one: string, other: string): number {

@@ -20,22 +20,24 @@ export async function findMessages(
   const offset = (page - 1) * pageSize;
   const found = await search({ db, engine }, 'message', q, left.select('contactMessages.id'));
   if (found && sort === 'relevance') {
-    const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
+    const items = await findInOrder(db, (await found.ranked()).slice(offset, offset + pageSize));
     return { items, ...found.count, page, pageSize };
   }
 
   const order = sort === 'oldest' || sort === 'due' ? 'asc' : 'desc';
-  const [items, count] = await Promise.all([
-    selectMessages(left.$if(found !== undefined, (query) => query.where(found!.isMatch('contactMessages.id'))))
-      .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
-      .$if(sort !== 'due', (query) => query.orderBy('createdAt', order))
-      .orderBy('id', order)
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    found?.count ?? left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const inOrder = left
+    .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(sort !== 'due', (query) => query.orderBy('createdAt', order))
+    .orderBy('id', order);
+  if (found) {
+    const items = await findInOrder(db, await found.page(inOrder.select('contactMessages.id'), offset, pageSize));
+    return { items, ...found.count, page, pageSize };
+  }
+  const [items, { total }] = await Promise.all([
+    selectMessages(inOrder).limit(pageSize).offset(offset).execute(),
+    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { items: items.map(messageFromRow), ...count, page, pageSize };
+  return { items: items.map(messageFromRow), total, page, pageSize };
 }
 
 /** The ids of the messages that a filter leaves: at most `limit`. */

@@ -22,31 +22,32 @@ export async function findProjects(
   const offset = (page - 1) * pageSize;
   const found = await search({ db, engine }, 'project', q, among);
   if (found && sort === 'relevance') {
-    const items = await findInOrder(db, found.ids.slice(offset, offset + pageSize));
+    const items = await findInOrder(db, (await found.ranked()).slice(offset, offset + pageSize));
     return { items, ...found.count, page, pageSize };
   }
 
-  const [ids, count] = await Promise.all([
-    inOrder
-      .$if(found !== undefined, (query) => query.where(found!.isMatch('projects.id')))
-      .select('id')
-      .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
-      .$if(sort === 'name', (query) => query.orderBy(beginning))
-      .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-      .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
-      .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
-      .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
-      .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc')
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    found?.count ?? left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const ordered = inOrder
+    .select('id')
+    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(beginning))
+    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+    .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
+    .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc');
+  if (found) {
+    const items = await findInOrder(db, await found.page(ordered, offset, pageSize));
+    return { items, ...found.count, page, pageSize };
+  }
+  const [ids, { total }] = await Promise.all([
+    ordered.limit(pageSize).offset(offset).execute(),
+    left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const items = await findInOrder(
     db,
     ids.map(({ id }) => id),
   );
-  return { items, ...count, page, pageSize };
+  return { items, total, page, pageSize };
 }
 
 /** The ids of the submissions that a filter leaves: at most `limit`. */

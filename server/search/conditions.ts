@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPrefix } from '../../domain/search-words.ts';
 import type { Engine } from '../db/engine.ts';
-import { contains, type ExpandedTerm } from './words.ts';
+import { contains, type Meaning, placeIn } from './words.ts';
 
-/** Conditions for what holds all terms, as they were typed or also with typos; nothing where a term has no word. */
+/** Conditions for what holds all terms, with the typos that were looked up; nothing where a term has no word. */
 export function matching(
   engine: Engine,
   table: string,
-  meanings: readonly ExpandedTerm[],
-  withTypos: boolean,
+  meanings: readonly Meaning[],
 ): RawBuilder<unknown>[] | undefined {
   const postgres = engine === 'postgres';
   const quote = postgres ? `'` : '"';
   const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
     if (isPrefix(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
     if (typed === undefined) return [];
-    return [[...typed, ...(withTypos ? guessed : [])].map((word) => quote + word + quote)];
+    return [[...typed, ...guessed].map((word) => quote + word + quote)];
   });
   if (alternatives.some((words) => words.length === 0)) return undefined;
   const query = alternatives.map((words) => `(${words.join(postgres ? '|' : ' OR ')})`).join(postgres ? '&' : ' AND ');
@@ -30,5 +29,5 @@ export function matching(
 }
 
 /** Whether a term stands in a text as it was typed, asked of the text itself. */
-export const stands = (engine: Engine, term: string): RawBuilder<unknown> =>
-  isPrefix(term) ? sql`' ' || text like ${`% ${term}%`}` : contains(engine, 'text', term);
+export const stands = (engine: Engine, term: string): RawBuilder<boolean> =>
+  isPrefix(term) ? sql`${placeIn[engine]}(' ' || text, ${` ${term}`}) > 0` : contains(engine, 'text', term);

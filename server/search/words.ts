@@ -6,64 +6,91 @@ import type { Database } from '../db/tables.ts';
 /* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
 
 /** A term of a search, and the words that it may mean. */
-export interface ExpandedTerm {
+export interface Meaning {
   term: string;
   /** The words that have the term in them; nothing where they are more than {@link wordLimit}, and where it is a beginning. */
   typed: string[] | undefined;
-  /** Words that are one typo apart, or two from a long term. */
+  /** Words that are one typo apart, or two from a long term; none before they are looked up. */
   guessed: string[];
+}
+
+/** The terms of a search by what they may mean. */
+export interface LookedUp {
+  /** Without typos. */
+  typed: Meaning[];
+  /** With typos, which most searches do without. */
+  guessed: () => Promise<Meaning[]>;
 }
 
 /** Words that one term may stand for in a full-text query, whose cost is that of its words times that of its rows. */
 const wordLimit = 300;
 
-export async function expandTerms(
-  { db, engine }: { db: Database; engine: Engine },
-  terms: readonly string[],
-): Promise<ExpandedTerm[]> {
-  const asked = terms.flatMap((term, index) => (isPrefix(term) ? [] : candidates(engine, term, index)));
-  const { rows } =
-    asked.length === 0
-      ? { rows: [] }
-      : await sql<{ term: number; typed: number; word: string }>`${sql.join(asked, sql` union all `)}`.execute(
-          db.withoutPlugins(),
-        );
-  return terms.map((term, index) => {
-    const own = rows.filter((row) => row.term === index);
-    const typed = own.filter((row) => row.typed === 1).map(({ word }) => word);
-    if (isPrefix(term) || typed.length > wordLimit) return { term, typed: undefined, guessed: [] };
-    let guessed: string[] | undefined;
-    return {
-      term,
-      typed,
-      // Most searches find enough without.
-      get guessed() {
-        return (guessed ??= own
-          .filter(({ typed, word }) => typed === 0 && !word.includes(term) && isMistyped(term, word))
-          .map(({ word }) => word)
-          .slice(0, wordLimit));
-      },
-    };
+/** Looks terms up. */
+export async function lookUp(target: Target, terms: readonly string[]): Promise<LookedUp> {
+  const { engine } = target;
+  const words = await wordsBy(target, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
+  const typed = terms.map((term, index) => {
+    const found = isPrefix(term) ? undefined : (words.get(index) ?? []);
+    return { term, typed: found && found.length > wordLimit ? undefined : found, guessed: [] };
   });
+  let guessed: Promise<Meaning[]> | undefined;
+  return { typed, guessed: () => (guessed ??= withGuesses(target, typed)) };
 }
 
-/** Queries for the words that have a term, and for those that may be meant. */
-function candidates(engine: Engine, term: string, index: number): RawBuilder<unknown>[] {
-  const rows = (typed: 0 | 1, where: RawBuilder<unknown>, limit = sql``) =>
-    sql`select * from (select ${sql.lit(index)} as term, ${sql.lit(typed)} as typed, word
-      from search_words where ${where} ${limit}) as words`;
-  const length = Array.from(term).length;
-  // Shorter than a trigram: one or two signs of a script that has no alphabet.
-  const typed =
-    length < 3 ? contains(engine, 'word', term) : sql`${contains(engine, 'word', term)} and ${has(engine, [term])}`;
-  const queries = [rows(1, typed, sql`limit ${sql.lit(wordLimit + 1)}`)];
+type Target = { db: Database; engine: Engine };
+
+async function withGuesses(target: Target, meanings: readonly Meaning[]): Promise<Meaning[]> {
+  const words = await wordsBy(
+    target,
+    meanings.map(({ term, typed }) => (typed ? term : '')),
+    (term) => (typosOf(term) > 0 ? isLike(target.engine, term) : undefined),
+  );
+  return meanings.map(({ term, typed }, index) => ({
+    term,
+    typed,
+    guessed: (words.get(index) ?? [])
+      .filter((word) => !word.includes(term) && isMistyped(term, word))
+      .slice(0, wordLimit),
+  }));
+}
+
+/** The words that meet the condition of each term, by the term's place; of more than `limit` that there are more. */
+async function wordsBy(
+  { db }: Target,
+  terms: readonly string[],
+  condition: (term: string) => RawBuilder<unknown> | undefined,
+  limit?: number,
+): Promise<Map<number, string[]>> {
+  const queries = terms.flatMap((term, index) => {
+    const where = condition(term);
+    const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit + 1)}`;
+    // As one text, which takes less time than as many rows.
+    return where === undefined
+      ? []
+      : [
+          sql`select ${sql.lit(index)} as term, string_agg(word, ' ') as words
+            from (select word from search_words where ${where} ${most}) as found`,
+        ];
+  });
+  if (queries.length === 0) return new Map();
+  const { rows } = await sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`.execute(
+    db.withoutPlugins(),
+  );
+  return new Map(rows.map(({ term, words }) => [term, words?.split(' ') ?? []]));
+}
+
+/** Whether a word has a term in it. One or two signs of a script that has no alphabet are shorter than a trigram. */
+const isTyped = (engine: Engine, term: string): RawBuilder<unknown> =>
+  Array.from(term).length < 3
+    ? contains(engine, 'word', term)
+    : sql`${contains(engine, 'word', term)} and ${has(engine, [term])}`;
+
+/** Whether a word has a part of a term that its typos leave. */
+function isLike(engine: Engine, term: string): RawBuilder<unknown> {
   const typos = typosOf(term);
-  if (typos > 0) {
-    const parts = typos === 2 ? twoTypos(term) : oneTypo(term);
-    const isLike = sql`length(word) between ${length - typos} and ${length + typos} and ${has(engine, parts)}`;
-    queries.push(rows(0, isLike));
-  }
-  return queries;
+  const { length } = Array.from(term);
+  const parts = typos === 2 ? twoTypos(term) : oneTypo(term);
+  return sql`length(word) between ${length - typos} and ${length + typos} and ${has(engine, parts)}`;
 }
 
 /* Words stand between two spaces. */
@@ -76,9 +103,12 @@ const twoTypos = (term: string): string[] => {
   return [...beginnings.map((part) => `  ${part}`), middle, ...endings.map((part) => `${part}  `)];
 };
 
-/** Whether a column has a text in it. Folded text has no wildcards. */
+/** Whether a column has a text in it. */
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
-  engine === 'postgres' ? sql`${sql.ref(column)} like ${`%${text}%`}` : sql`instr(${sql.ref(column)}, ${text}) > 0`;
+  sql`${placeIn[engine]}(${sql.ref(column)}, ${text}) > 0`;
+
+/** `like` takes PostgreSQL three times as long. */
+export const placeIn = { postgres: sql.raw('strpos'), sqlite: sql.raw('instr') } as const;
 
 /** Whether a word has all trigrams of one of `parts`. */
 export const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>

@@ -6,7 +6,8 @@ import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
 import { nearestNames } from './nearest.ts';
 import type { SearchedKind } from '../row-texts.ts';
-import { search } from '../store.ts';
+import { lookUpText, search } from '../store.ts';
+import type { LookedUp } from '../words.ts';
 
 type Target = { db: Database; engine: Engine };
 
@@ -15,9 +16,10 @@ export async function find(target: Target, text: string): Promise<Found> {
   const { db } = target;
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
+  const lookedUp = isSearched ? await lookUpText(target, text) : undefined;
   const [projects, sent, senders, shown] = await Promise.all([
-    best(target, 'project', text, isSearched, (ids) => submissions(db, ids)),
-    best(target, 'message', text, isSearched, (ids) => messages(db, ids)),
+    best(target, 'project', text, lookedUp, (ids) => submissions(db, ids)),
+    best(target, 'message', text, lookedUp, (ids) => messages(db, ids)),
     isAddress ? findSenders(db, text) : [],
     isSearched ? cases(db, text) : [],
   ]);
@@ -28,7 +30,7 @@ async function best<Item extends { id: number }>(
   target: Target,
   kind: SearchedKind,
   text: string,
-  isSearched: boolean,
+  lookedUp: LookedUp | undefined,
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
   const of = async (ids: readonly number[]) => {
@@ -36,9 +38,9 @@ async function best<Item extends { id: number }>(
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []).slice(0, foundLimits.each);
   };
-  const found = isSearched ? await search(target, kind, text, amongOf(target.db, kind), foundLimits.each) : undefined;
+  const found = lookedUp && (await search(target, kind, lookedUp, amongOf(target.db, kind), foundLimits.each));
   if (!found) return { items: [], nearest: false };
-  const items = await of(found.ids.slice(0, foundLimits.each));
+  const items = await of((await found.ranked()).slice(0, foundLimits.each));
   if (items.length > 0) return { items, nearest: false };
   const nearest = await of((await nearestNames(target, kind, text)).slice(0, compared));
   return { items: nearest, nearest: nearest.length > 0 };
