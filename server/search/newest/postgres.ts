@@ -99,9 +99,7 @@ async function fewOf(
 /** Reads rows by their ids: as one array, since a join or a subquery for each takes twice as long. */
 async function inTwo(db: Database, found: RawBuilder<unknown>, left: object): Promise<Step> {
   const { rows } = await sql<Step>`with found as materialized (${found})
-    select count(*) as count, min(id) as lowest, to_json(array${left as RawBuilder<unknown>}) as ids from found`.execute(
-    db.withoutPlugins(),
-  );
+    select count(*) as count, min(id) as lowest, to_json(array${left}) as ids from found`.execute(db.withoutPlugins());
   return rows[0]!;
 }
 
