@@ -1,0 +1,122 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import { and, reserve } from './newest/wanted.ts';
+
+/** What a search leaves. */
+export interface Matches {
+  /**
+   * The ids of what holds all terms, each as it was typed or mistyped. First what holds all as they were typed: in its name, then with
+   * most of them in its name. Then what holds most of them as they were typed, and of these those whose names have most of them. Of
+   * equal ones the newest is first. At most `searchLimit`.
+   */
+  ranked: () => Promise<number[]>;
+  /** How many there are, or at least are. */
+  count: { total: number; capped?: true };
+  /** Whether the row whose id a column has is one of all; typos count where less than `searchLimit` have the terms as they were typed. */
+  isMatch: (column: string) => RawBuilder<boolean>;
+  /** The ids of a page of all, in the order of a query of ids of the rows that the filter leaves. */
+  page: (ordered: Ordered, offset: number, limit: number) => Promise<number[]>;
+}
+
+export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
+export type Target = { db: Database; engine: Engine };
+
+/** What {@link matchesOf} is made of. */
+export interface Found {
+  /** The most matches. */
+  counted: number;
+  /** Conditions on the index of words, and the same on the texts where typos do not count. */
+  words: readonly RawBuilder<unknown>[];
+  texts?: readonly RawBuilder<boolean>[];
+  ranked: () => Promise<number[]>;
+}
+
+/** @param found all matches, or of more than `counted` some */
+export function matchesOf(
+  { db, engine }: Target,
+  table: string,
+  found: readonly number[],
+  { counted, texts, words, ranked }: Found,
+): Matches {
+  const capped = found.length > counted;
+  const isMatch = (column: string) =>
+    capped
+      ? sql<boolean>`${sql.ref(column)} in (select ${sql.ref(keyOf(engine))} from ${sql.table(table)} where ${and(words)})`
+      : isAmong(engine, column, found);
+  return {
+    ranked: async () => (await ranked()).slice(0, counted),
+    count: capped ? { total: counted, capped } : { total: found.length },
+    isMatch,
+    async page(ordered, offset, limit) {
+      const some =
+        capped && texts ? await firstInOrder({ db, engine }, table, texts, ordered, offset + limit) : undefined;
+      if (some) return some.slice(offset);
+      const rows = await ordered.where(isMatch('id')).limit(limit).offset(offset).execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Rows whose texts are read in another order; more take longer than all matches. */
+const readInOrder = { first: 500, most: 6000 } as const;
+
+/** The first matches in another order, by the texts of the rows; nothing where too many had to be read. */
+async function firstInOrder(
+  { db, engine }: Target,
+  table: string,
+  texts: readonly RawBuilder<boolean>[],
+  ordered: Ordered,
+  wanted: number,
+): Promise<number[] | undefined> {
+  const found: number[] = [];
+  let read = 0;
+  for (let rows: number = Math.max(readInOrder.first, 2 * wanted); read + rows <= readInOrder.most;) {
+    const ids = (await ordered.limit(rows).offset(read).execute()).map(({ id }) => id);
+    const scores = await scoresOf({ db, engine }, table, ids, texts);
+    found.push(...ids.filter((id) => scores.get(id) === texts.length));
+    if (found.length >= wanted || ids.length < rows) return found.slice(0, wanted);
+    read += rows;
+    rows = Math.ceil((reserve * wanted * read) / Math.max(found.length, 1)) - read;
+  }
+  return undefined;
+}
+
+/** How many conditions the texts of rows meet, where they meet any. */
+export async function scoresOf(
+  { db, engine }: Target,
+  table: string,
+  ids: readonly number[],
+  texts: readonly RawBuilder<boolean>[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const id = keyOf(engine);
+  const score = sql.join(
+    texts.map((text) => sql`case when ${text} then 1 else 0 end`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: number; score: number }>`
+    select ${sql.ref(id)} as id, ${score} as score from ${sql.table(table)}
+    where ${isAmong(engine, id, ids)} and (${sql.join(texts, sql` or `)})`.execute(db.withoutPlugins());
+  return new Map(rows.map((row) => [row.id, row.score]));
+}
+
+const keyOf = (engine: Engine) => (engine === 'postgres' ? 'id' : 'rowid');
+
+/** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */
+export async function rank(
+  { db, engine }: Target,
+  table: string,
+  ids: readonly number[],
+  score: (text: string) => number,
+): Promise<number[]> {
+  if (ids.length < 2) return [...ids];
+  const id = keyOf(engine);
+  const { rows } = await sql<{ id: number; text: string }>`
+    select ${sql.ref(id)} as id, text from ${sql.table(table)} where ${isAmong(engine, id, ids)}`.execute(
+    db.withoutPlugins(),
+  );
+  const scores = new Map(rows.map((row) => [row.id, score(row.text)]));
+  return ids.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
