@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkOutcome } from '../../../domain/change.ts';
 import { ApiError, call } from '../../api/client.ts';
@@ -20,10 +21,14 @@ type BulkChange = {
 
 /** Changes several entities in one call. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
-  const { send, isPending } = useSendChange(onChanged);
+  // A second letter typed in a select changes it again, before the screen knows that the first change is being sent.
+  const isSending = useRef(false);
+  const { send, isPending } = useSendChange(onChanged, () => (isSending.current = false));
   return {
     isPending,
     change: (change: object) => {
+      if (isSending.current) return;
+      isSending.current = true;
       const of = 'items' in selected ? { items: selected.items() } : selected;
       const count = 'items' in of ? of.items.length : of.expected;
       send({ path, body: { ...of, change }, count });
@@ -32,7 +37,7 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
 }
 
 /** Sends a bulk change. Where the response is lost, `LostChanges` settles whether it was made. */
-export function useSendChange(onChanged?: () => void) {
+export function useSendChange(onChanged?: () => void, onSettled?: () => void) {
   const t = useTranslations('backOffice.selection');
   const refresh = useRefreshInbox();
   const undo = useUndo();
@@ -61,6 +66,7 @@ export function useSendChange(onChanged?: () => void) {
       showToast({ title: t('failed'), description: isOther ? t('otherCount') : error.error, variant: 'destructive' });
       if (isOther) await refresh();
     },
+    onSettled,
   });
   return { isPending, send: (change: Omit<SentChange, 'key'>) => mutate({ ...change, key: randomKey() }) };
 }

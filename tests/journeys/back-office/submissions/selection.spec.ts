@@ -117,7 +117,7 @@ test.describe('A selection', () => {
     expect((await storedOf(api, sent[25]!)).priority).toBe('urgent');
   });
 
-  test('whose answer is lost says whether it was made, and is made once, also after the page is loaded again', async ({
+  test('whose answer is lost says whether it was made, and is made once, also after the page is loaded again or a value typed fast', async ({
     page,
   }) => {
     const api = await operator(page);
@@ -154,6 +154,21 @@ test.describe('A selection', () => {
     await expect(notice).toHaveCount(0);
     const details = (await (await api('GET', `/api/projects/${two.id}`)).json()) as ProjectDetails;
     expect(details.history.filter(({ field }) => field === 'status')).toHaveLength(1);
+
+    let calls = 0;
+    page.on('request', (request) => void (request.url().endsWith('/api/projects/bulk') && (calls += 1)));
+    await tick(page, one).check();
+    // As letters typed at once do.
+    await bar(page)
+      .getByRole('combobox', { name: 'Status' })
+      .evaluate((select: HTMLSelectElement) => {
+        for (const _letter of 'in') {
+          select.value = 'in_progress';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      });
+    await expectToast(page, '1 changed');
+    expect(calls).toBe(1);
   });
 });
 
