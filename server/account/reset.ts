@@ -14,7 +14,7 @@ import type { AppContext } from '../context.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound, tooMany } from '../http/errors.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { accountMails } from '../mail/account-mails.ts';
 
 /** Every response to a request takes this long, in ms, whether or not somebody has the address. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
-import { enqueueAll, type Mail } from '../mail/outbox.ts';
+import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import { choicesOf, notifyAll, takeForDigest } from '../notifications/store.ts';
 import { adminIds, awake, claimOverdue, claimReminders, type Due, dueOf, eventOf, noticeTimes } from './due-items.ts';
 

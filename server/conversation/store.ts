@@ -5,6 +5,7 @@ import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode } from '../db/rows.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 
@@ -39,14 +40,15 @@ export async function createTrackingTokens(
   return tokens.map(({ token }) => token);
 }
 
-/** The statement that stores a {@link newToken}. */
-export const trackingTokenWrite = (
+/** Stores a {@link newToken} as part of the insert of what it is about. */
+export const trackingTokenPart = (
   token: string,
-  { projectId, messageId }: Conversation,
+  about: 'project_id' | 'message_id',
   now: Date,
+  { id, exists }: Inserted,
 ): RawBuilder<unknown> =>
-  sql`insert into tracking_tokens (token_hash, project_id, message_id, created_at)
-    values (${digest(token)}, ${projectId}, ${messageId}, ${now.toISOString()})`;
+  sql`insert into tracking_tokens (token_hash, ${sql.ref(about)}, created_at)
+    select ${digest(token)}, ${id}, ${now.toISOString()} where ${exists}`;
 
 /** The conversation of a token. That of a message which came with a submission is the submission's. */
 export async function conversationOf(db: Database, token: string): Promise<Conversation | undefined> {

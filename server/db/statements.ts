@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type InsertQueryBuilder, type RawBuilder, sql } from 'kysely';
 import { prepare } from './dialects/postgres.ts';
 import { engineOf } from './engine.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** Runs a statement that has the same text each time: PostgreSQL parses and plans it once a connection. */
 export async function runPrepared<Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> {
@@ -10,16 +10,43 @@ export async function runPrepared<Row>(db: Database, statement: RawBuilder<Row>)
   return (await db.executeQuery(compiled)).rows;
 }
 
-/**
- * Runs statements that write different tables and need nothing of each other, in any order: on PostgreSQL as one, which costs one
- * round trip. Several at once always come in the same few combinations, since the whole is prepared.
- */
-export async function writeTogether(db: Database, writes: readonly RawBuilder<unknown>[]): Promise<void> {
-  const plain = db.withoutPlugins();
-  if (engineOf(db) === 'postgres') {
-    const named = writes.map((write, index) => sql`${sql.id(`write_${index}`)} as (${write})`);
-    await runPrepared(plain, sql`with ${sql.join(named)} select`);
-  } else {
-    for (const write of writes) await write.execute(plain);
-  }
+/** A row that an insert may have left out, as later parts of the same statement see it. */
+export interface Inserted {
+  id: RawBuilder<number>;
+  exists: RawBuilder<boolean>;
+  /** True once the first of the other parts is done, which returns something. */
+  afterFirst: RawBuilder<boolean>;
 }
+
+/**
+ * Inserts a row, and what else is written of it: on PostgreSQL in one statement, which costs one round trip instead of one each. Of
+ * the other parts each selects what it writes where the row `exists`, and needs nothing of the others, which run in any order.
+ *
+ * @param insert returns the id
+ * @returns the id, unless the insert left the row out
+ */
+export async function insertWith(
+  db: Database,
+  insert: InsertQueryBuilder<Tables, any, { id: number }>,
+  parts: (inserted: Inserted) => readonly RawBuilder<unknown>[],
+): Promise<number | undefined> {
+  if (engineOf(db) === 'postgres') {
+    const named = parts(ofStatement).map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
+    const statement = sql<{
+      id: number;
+    }>`with inserted as (${insert})${sql.join(named, sql``)} select id from inserted`;
+    return (await runPrepared(db, statement))[0]?.id;
+  }
+  const id = (await insert.executeTakeFirst())?.id;
+  if (id !== undefined) for (const part of parts(ofId(id))) await part.execute(db.withoutPlugins());
+  return id;
+}
+
+const ofStatement: Inserted = {
+  id: sql`(select id from inserted)`,
+  exists: sql`exists (select 1 from inserted)`,
+  // To count its rows is to wait for all of them.
+  afterFirst: sql`(select count(*) from part_0) >= 0`,
+};
+
+const ofId = (id: number): Inserted => ({ id: sql`${id}`, exists: sql`true`, afterFirst: sql`true` });

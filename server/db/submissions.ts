@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { engineOf } from './engine.ts';
-import { runPrepared } from './statements.ts';
+import { type Inserted, insertWith, runPrepared } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
@@ -20,22 +20,24 @@ type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Na
 /**
  * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Rows without a key are always new.
  *
+ * @param parts are written with it, of a row that is new
  * @returns the id of the stored row, and whether this call inserted it
  */
 export async function insertOnce(
   db: Database,
   table: KeyedTable,
   row: object & Key,
+  parts: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ id: number; created: boolean }> {
   // Kysely cannot type a union of tables.
   const name = table as 'projects';
-  const inserted = await db
+  const insert = db
     .insertInto(name)
     .values(row as never)
     .onConflict((conflict) => conflict.columns(['idempotencyKey', 'bodyDigest']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return { id: inserted.id, created: true };
+    .returning('id');
+  const inserted = await insertWith(db, insert, parts);
+  if (inserted !== undefined) return { id: inserted, created: true };
   const { id } = await db
     .selectFrom(name)
     .select('id')

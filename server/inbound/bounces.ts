@@ -1,5 +1,5 @@
 import type { Database } from '../db/tables.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import type { sentMailOf } from './matching.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Database } from '../db/tables.ts';
 import type { AccountMail, FactorChange } from './mail-module.ts';
 import { listReachableOperators } from '../auth/users.ts';
-import { enqueueAll } from './outbox.ts';
+import { enqueueAll } from './enqueue.ts';
 
 /** Tells a person what happened to their account, in the transaction of the change. Without an address there is no mail. */
 export async function accountMails(

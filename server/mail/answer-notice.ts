@@ -2,7 +2,7 @@ import type { AnswerSource } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
-import { enqueue } from './outbox.ts';
+import { enqueue } from './enqueue.ts';
 
 interface Answered {
   answerId: number;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
-import { enqueue, outboxTimes, purgeSentMails } from './outbox.ts';
+import { enqueue } from './enqueue.ts';
+import { outboxTimes, purgeSentMails } from './outbox.ts';
 import { notice, testOutbox } from './testing/outbox.ts';
 import type { TestOutbox } from './testing/outbox.ts';
 import { readMails, recordingTransport } from './testing/mailbox.ts';

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Language } from '../../domain/language.ts';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { after, claimMail, longestRetry, nextDue, recordFailure, recordSent } from './store.ts';
 import type { OutboxRow } from './store.ts';
-import { joinThread, newThreadKey, type ThreadConfig } from './threads.ts';
+import { joinThread, type ThreadConfig } from './threads.ts';
 import { mailTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
 
@@ -28,48 +27,6 @@ export const outboxTimes = {
   giveUp: 5 * day,
   keepSent: retention.sentMailDays * day,
 } as const;
-
-export interface Mail<Kind extends MailKind = MailKind> {
-  /** One mail a key: what is enqueued twice leaves once. */
-  mailKey: string;
-  kind: Kind;
-  recipient: string;
-  language: Language;
-  payload: MailPayloads[Kind];
-  /** In ms, before which the mail does not leave. */
-  delay?: number;
-}
-
-/**
- * Puts a mail into the outbox. Called inside the transaction that stores what the mail is about, so that both exist or
- * neither; after the commit `due()` wakes the worker.
- *
- * @returns whether it is new: a key that is there already is left as it is
- */
-export async function enqueue(db: Database, mail: Mail, now: Date): Promise<boolean> {
-  return (await enqueueAll(db, [mail], now)).has(mail.mailKey);
-}
-
-/** The same for several at once. @returns the keys of those that are new */
-export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date): Promise<Set<string>> {
-  const rows = mails.map(({ delay = 0, payload, ...mail }) => ({
-    ...mail,
-    payload: JSON.stringify(payload),
-    status: 'pending' as const,
-    attempts: 0,
-    nextAttemptAt: after(now, delay),
-    createdAt: now.toISOString(),
-    threadKey: newThreadKey(),
-  }));
-  const inserted = await db
-    .insertInto('outbox')
-    // In one order everywhere: two transactions with the same keys wait for each other, and not in a circle.
-    .values(rows.toSorted((a, b) => (a.mailKey < b.mailKey ? -1 : 1)))
-    .onConflict((conflict) => conflict.column('mailKey').doNothing())
-    .returning('mailKey')
-    .execute();
-  return new Set(inserted.map(({ mailKey }) => mailKey));
-}
 
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
-import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
-import { enqueue, enqueueAll } from './outbox.ts';
-import type { Mail } from './outbox.ts';
+import { enqueueAll } from './enqueue.ts';
+import type { Mail } from './enqueue.ts';
 
 /*
  * A publishing form sends a project and a message with one idempotency key, in parallel and in any order. The pair is one
@@ -50,17 +49,18 @@ export async function enqueueProjectMails(
     createdAt,
   };
   const group = await mailGroup(tx, 'projects', { id, idempotencyKey });
-  const mails = await withinThanksLimit(tx, now, [
+  const thanks: SubmissionMail = {
+    mailKey: `${group}:thanks`,
+    kind: 'project-thanks',
+    recipient: contactEmail,
+    language,
+    payload: { id, projectType, createdAt, track },
+  };
+  const mails: SubmissionMail[] = [
     { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
-    {
-      mailKey: `${group}:thanks`,
-      kind: 'project-thanks',
-      recipient: contactEmail,
-      language,
-      payload: { id, projectType, createdAt, track },
-    },
-  ]);
-  const enqueued = await enqueueAll(tx, mails, now);
+    thanks,
+  ];
+  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanks, now));
   for (const { mailKey, ...mail } of mails) {
     if (enqueued.has(mailKey)) continue;
     await takeOver(tx, mailKey, mail);
@@ -84,44 +84,35 @@ export async function enqueueMessageMails(
   const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
   const group = await mailGroup(tx, 'contactMessages', { id, idempotencyKey });
   const delay = idempotencyKey === null ? 0 : pairDelay;
-  const both = await withinThanksLimit(tx, now, [
+  const thanksMail: SubmissionMail = {
+    mailKey: `${group}:thanks`,
+    kind: 'message-thanks',
+    recipient: email,
+    language,
+    payload: { id, createdAt, track },
+    delay,
+  };
+  const mails: SubmissionMail[] = [
     { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
-    {
-      mailKey: `${group}:thanks`,
-      kind: 'message-thanks',
-      recipient: email,
-      language,
-      payload: { id, createdAt, track },
-      delay,
-    },
-  ]);
-  const mails = thanks ? both : both.slice(0, 1);
-  const enqueued = await enqueueAll(tx, mails, now);
+    ...(thanks ? [thanksMail] : []),
+  ];
+  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanksMail, now));
   for (const { mailKey, ...mail } of mails) {
     if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
   }
 }
 
-/** Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. */
-async function withinThanksLimit(
-  tx: Database,
-  now: Date,
-  [notice, thanks]: readonly [notice: SubmissionMail, thanks: SubmissionMail],
-): Promise<SubmissionMail[]> {
-  return (await mayThank(tx, thanks, now)) ? [notice, thanks] : [notice];
-}
-
-/** Whether an address may get another thank-you mail. Call it under `lockArrival`: others would each count without this one. */
-export async function mayThank(tx: Database, { recipient, mailKey }: SubmissionMail, now: Date): Promise<boolean> {
-  const kinds = ['project-thanks', 'message-thanks'] satisfies MailKind[];
+/**
+ * Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. Use it
+ * under `lockArrival`: others would each count without this one.
+ */
+export function withinThanksLimit({ recipient, mailKey }: SubmissionMail, now: Date): RawBuilder<boolean> {
+  const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);
   const since = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
-  const [count] = await runPrepared(
-    tx.withoutPlugins(),
-    // The other half of the same submission has the same mail.
-    sql<{ sent: number }>`select count(*) as sent from outbox where lower(recipient) = ${recipient.toLowerCase()}
-      and kind in (${sql.join(kinds)}) and created_at > ${since} and mail_key <> ${mailKey}`,
-  );
-  return count!.sent < thanksPerDay;
+  // The other half of the same submission has the same mail.
+  return sql`(mail.kind not in (${kinds}) or (select count(*) from outbox
+    where lower(outbox.recipient) = ${recipient.toLowerCase()} and outbox.kind in (${kinds})
+      and outbox.created_at > ${since} and outbox.mail_key <> ${mailKey}) < ${sql.lit(thanksPerDay)})`;
 }
 
 /**
@@ -174,5 +165,7 @@ async function keepApart(
     .executeTakeFirst();
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
-  if (id !== mail.payload.id) await enqueue(tx, { ...mail, mailKey: `${randomUUID()}:${mailKey}` }, now);
+  if (id === mail.payload.id) return;
+  const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mailKey}` } as SubmissionMail;
+  await enqueueAll(tx, [other], now, withinThanksLimit(other, now));
 }

@@ -5,8 +5,8 @@ import type { Database } from '../db/tables.ts';
 import { lockArrival } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
-import { enqueueAll } from './outbox.ts';
-import { type Keyed, mailGroup, mayThank, type SubmissionMail, type UnkeyedMail } from './submission-mails.ts';
+import { enqueueAll } from './enqueue.ts';
+import { type Keyed, mailGroup, type SubmissionMail, type UnkeyedMail, withinThanksLimit } from './submission-mails.ts';
 
 /** Enqueues the thank-you mail of a submission that was withheld as spam. */
 export async function enqueueProjectThanks(tx: Database, project: Project, now: Date): Promise<void> {
@@ -54,7 +54,7 @@ async function enqueueThanks(
 ): Promise<void> {
   const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
   await lockArrival(tx, { email: mail.recipient, idempotencyKey: null });
-  if (await mayThank(tx, thanks, now)) await enqueueAll(tx, [thanks], now);
+  await enqueueAll(tx, [thanks], now, withinThanksLimit(thanks, now));
 }
 
 /** Removes the mails of the message that came with a submission that is spam, unless they have left. */

@@ -6,7 +6,7 @@ import { isFullExport, messageColumnNames, messagesExport } from '../../domain/e
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
-import { newToken, trackingTokenWrite, trackPath } from '../conversation/store.ts';
+import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockArrival } from '../db/submissions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -16,7 +16,7 @@ import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
-import { eventWrite } from '../webhooks/store.ts';
+import { eventPart } from '../webhooks/store.ts';
 import type { FlagProjects } from '../changes/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
@@ -51,10 +51,11 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
           await lockArrival(tx, arrival);
           const verdict = await judgeMessage(tx, arrival);
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          const stored = await insertMessage(tx, submission, (messageId) => [
-            trackingTokenWrite(track, { projectId: null, messageId }, sentAt),
-            // Later, since the submission that a message may belong to follows it.
-            ...(verdict.spamAt === null ? [eventWrite('message.received', { messageId, delay: 10_000 }, sentAt)] : []),
+          // Later, since the submission that a message may belong to follows it.
+          const about = { about: 'message_id', delay: 10_000 } as const;
+          const stored = await insertMessage(tx, submission, (inserted) => [
+            trackingTokenPart(track, 'message_id', sentAt, inserted),
+            ...(verdict.spamAt === null ? [eventPart('message.received', about, sentAt, inserted)] : []),
           ]);
           if (stored.created && verdict.spamAt === null)
             await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);

@@ -14,9 +14,10 @@ import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { indexMessage } from '../search/texts.ts';
-import { senderWrite } from '../senders/store.ts';
+import { foldMessage, searchParts } from '../search/texts.ts';
+import { senderPart } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
@@ -48,7 +49,7 @@ export interface SentMessage extends Submission {
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-  others: (id: number) => RawBuilder<unknown>[] = () => [],
+  others: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
   const clock = { ...(isSpam ? stoppedClock : startedClock(sentAt)), firstAnsweredAt: null };
@@ -63,11 +64,12 @@ export async function insertMessage(
     createdAt: sentAt.toISOString(),
   };
   const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'contactMessages', row);
-  if (created) {
-    await markCopy(db, idempotencyKey);
-    await indexMessage(db, { id, ...message }, [senderWrite(form.email, sentAt), ...others(id)]);
-  }
+  const { id, created } = await insertOnce(db, 'contactMessages', row, (inserted) => [
+    senderPart(form.email, sentAt, inserted),
+    ...searchParts(engineOf(db), 'message', foldMessage(message), inserted),
+    ...others(inserted),
+  ]);
+  if (created) await markCopy(db, idempotencyKey);
   return { message: { id, ...message }, created };
 }
 

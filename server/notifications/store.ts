@@ -9,7 +9,7 @@ import type { Project } from '../../domain/project.ts';
 import { retention } from '../../domain/retention.ts';
 import { operatorRoles, type Role } from '../../domain/user.ts';
 import type { Database } from '../db/tables.ts';
-import { enqueueAll } from '../mail/outbox.ts';
+import { enqueueAll } from '../mail/enqueue.ts';
 import type { NotificationMail } from '../mail/mail-module.ts';
 
 /** What happened to a submission or a message. */

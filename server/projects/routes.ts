@@ -13,7 +13,7 @@ import { projectDetails as projectDetailsResponse } from '../../domain/details.t
 import { isFullExport, projectColumnNames, projectsExport } from '../../domain/export.ts';
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
-import { newToken, trackingTokenWrite, trackPath } from '../conversation/store.ts';
+import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockArrival } from '../db/submissions.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -26,7 +26,7 @@ import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import type { AppContext } from '../context.ts';
-import { eventWrite } from '../webhooks/store.ts';
+import { eventPart } from '../webhooks/store.ts';
 import { changeProjects } from './bulk.ts';
 import { changeProject } from './change.ts';
 import { projectDetails } from './details.ts';
@@ -66,9 +66,11 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
             sentAt,
             verdict,
           };
-          const { project, created } = await insertProject(tx, submission, (projectId) => [
-            trackingTokenWrite(track, { projectId, messageId: null }, sentAt),
-            ...(verdict.spamAt === null ? [eventWrite('submission.received', { projectId }, sentAt)] : []),
+          const { project, created } = await insertProject(tx, submission, (inserted) => [
+            trackingTokenPart(track, 'project_id', sentAt, inserted),
+            ...(verdict.spamAt === null
+              ? [eventPart('submission.received', { about: 'project_id' }, sentAt, inserted)]
+              : []),
           ]);
           if (created) {
             if (verdict.spamAt === null)

@@ -16,9 +16,10 @@ import type { Operator } from '../../domain/user.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
-import { indexProject, indexRows } from '../search/texts.ts';
-import { ensureSender, senderWrite } from '../senders/store.ts';
+import { foldProject, indexRows, searchParts } from '../search/texts.ts';
+import { ensureSender, senderPart } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 /** The columns that make a {@link Project}. */
@@ -37,7 +38,6 @@ export async function listProjects(db: Database): Promise<Project[]> {
   return rows.map(projectFromRow);
 }
 
-/** A submission as it was sent. */
 export interface SentProject extends Submission {
   form: SubmittedProject;
   sentAt: Date;
@@ -47,20 +47,22 @@ export interface SentProject extends Submission {
 /**
  * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.
  *
- * @returns the project as it was sent first, and whether this call stored it. Of an earlier row only its id, language and
- *   time are read: the rest may hold changes by operators, which the sender must not see
+ * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
  */
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
-  others: (id: number) => RawBuilder<unknown>[] = () => [],
+  others: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ project: Project; created: boolean }> {
   const project = { ...newProject(form, language, sentAt), ...(verdict?.spamAt && stoppedClock) };
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'projects', row);
+  const { id, created } = await insertOnce(db, 'projects', row, (inserted) => [
+    senderPart(form.contactEmail, sentAt, inserted),
+    ...searchParts(engineOf(db), 'project', foldProject(project), inserted),
+    ...others(inserted),
+  ]);
   if (created) {
     await markCopy(db, idempotencyKey);
-    await indexProject(db, { id, ...project }, [senderWrite(form.contactEmail, sentAt), ...others(id)]);
     return { project: { id, ...project }, created };
   }
   const earlier = (await findProject(db, id))!;
@@ -98,11 +100,9 @@ export function newProject(form: SubmittedProject, language: Language, sentAt: D
   };
 }
 
-const receivedColumns = columnsOf(receivedProject);
-
 /** A submission as its sender receives it. */
 export const toReceived = (project: Project): ReceivedProject =>
-  Object.fromEntries(receivedColumns.map((name) => [name, project[name]])) as ReceivedProject;
+  Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
   const row = await db.selectFrom('projects').select(projectColumns).where('id', '=', id).executeTakeFirst();

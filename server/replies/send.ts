@@ -14,7 +14,7 @@ import { recordHistory } from '../history/store.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { HttpError } from '../http/errors.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { answerCopies } from '../messages/copies/store.ts';
 import { findProject, touchProject } from '../projects/store.ts';
 import { indexConversation } from '../search/texts.ts';

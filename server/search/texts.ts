@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
-import { writeTogether } from '../db/statements.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import {
   type MessageTexts,
@@ -14,7 +14,7 @@ import {
   searchedKinds,
   type Texts,
 } from './row-texts.ts';
-import { insertWords } from './words.ts';
+import { insertWords, wordsInsert } from './words.ts';
 
 /** The tables of folded texts, and of the names alone, by what they are of. */
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
@@ -62,13 +62,6 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
   return rows.flatMap(({ mergedInto }) => mergedInto ?? []);
 }
 
-/** {@link indexRows} of a submission that was just inserted: nothing is read. `others` are written with it. */
-export const indexProject = (
-  tx: Database,
-  project: ProjectTexts,
-  others: readonly RawBuilder<unknown>[],
-): Promise<void> => storeTexts(tx, 'project', [projectTexts(project)], others);
-
 /** What a row is found by, as it is stored. */
 export interface Folded {
   name: string;
@@ -78,62 +71,72 @@ export interface Folded {
 /** Folds what a submission is found by, which may happen before its transaction. */
 export const foldProject = (project: Omit<ProjectTexts, 'id'>): Folded => fold(projectTexts({ id: 0, ...project }));
 
+/** The same of a message. */
+export const foldMessage = (message: Omit<MessageTexts, 'id'>): Folded => fold(messageTexts({ id: 0, ...message }));
+
 /** Names come first: each is part of the text, however long that is. */
 const fold = ({ names, parts }: Texts): Folded => ({
   name: foldedName(names.join('\n')),
   text: foldedText([...names, ...parts].join('\n')),
 });
 
-/** The statements that store folded texts of rows; their words are stored with `insertWords`. */
-export const foldedWrites = (
+/** Stores what a row is found by as part of its insert. */
+export function searchParts(
   engine: Engine,
   kind: SearchedKind,
+  { name, text }: Folded,
+  { id, exists, afterFirst }: Inserted,
+): RawBuilder<unknown>[] {
+  const insert = (table: string, folded: string) =>
+    sql`insert into ${sql.table(table)} (${sql.ref(engine === 'postgres' ? 'id' : 'rowid')}, text)
+      select ${id}, ${folded} where ${exists}`;
+  return [
+    insert(nameTables[kind], name),
+    insert(textTables[kind], text),
+    // After the sender, as in an import, which may wait for this one's words and senders.
+    wordsInsert(engine, wordsOf([{ name, text }]), sql`${exists} and ${afterFirst}`),
+  ];
+}
+
+/** Stores folded texts of rows; their words are stored with `insertWords`. */
+export async function storeFolded(
+  tx: Database,
+  kind: SearchedKind,
   rows: readonly (Folded & { id: number })[],
-): RawBuilder<unknown>[] => [
-  upsert(
-    engine,
+): Promise<void> {
+  await upsert(
+    tx,
     nameTables[kind],
     rows.map(({ id, name }) => [id, name]),
-  ),
-  upsert(
-    engine,
+  );
+  await upsert(
+    tx,
     textTables[kind],
     rows.map(({ id, text }) => [id, text]),
-  ),
-];
+  );
+}
 
 /** The words of folded texts; some more than once. */
 export const wordsOf = (folded: readonly Folded[]): string[] =>
   folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
-/** The same of a message. */
-export const indexMessage = (
-  tx: Database,
-  message: MessageTexts,
-  others: readonly RawBuilder<unknown>[],
-): Promise<void> => storeTexts(tx, 'message', [messageTexts(message)], others);
-
-async function storeTexts(
-  tx: Database,
-  kind: SearchedKind,
-  texts: readonly Texts[],
-  others: readonly RawBuilder<unknown>[] = [],
-): Promise<void> {
+async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
   if (texts.length === 0) return;
   const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
-  await writeTogether(tx, [...others, ...foldedWrites(engineOf(tx), kind, folded)]);
-  // Last, as in every transaction that may wait for another's words.
+  await storeFolded(tx, kind, folded);
   await insertWords(tx, wordsOf(folded));
 }
 
-function upsert(engine: Engine, name: string, rows: readonly [id: number, text: string][]): RawBuilder<unknown> {
+async function upsert(tx: Database, name: string, rows: readonly [id: number, text: string][]): Promise<void> {
   const table = sql.table(name);
-  return engine === 'postgres'
-    ? sql`insert into ${table} (id, text)
-        select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
-        on conflict (id) do update set text = excluded.text`
-    : sql`insert or replace into ${table} (rowid, text)
-        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`;
+  await (
+    engineOf(tx) === 'postgres'
+      ? sql`insert into ${table} (id, text)
+          select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
+          on conflict (id) do update set text = excluded.text`
+      : sql`insert or replace into ${table} (rowid, text)
+          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`
+  ).execute(tx);
 }
 
 /** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */

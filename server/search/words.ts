@@ -125,15 +125,19 @@ function trigrams(text: string): string[] {
 }
 
 /** Adds the words that are not there yet. */
-export async function insertWords(tx: Database, words: Iterable<string>): Promise<void> {
+export async function insertWords(tx: Database, words: readonly string[]): Promise<void> {
+  if (words.length > 0) await wordsInsert(engineOf(tx), words).execute(tx);
+}
+
+/** The statement of {@link insertWords}, which adds them if a condition holds. */
+export function wordsInsert(engine: Engine, words: readonly string[], when = sql<boolean>`true`): RawBuilder<unknown> {
   // In one order everywhere: transactions that add the same words wait for each other, and not in a circle.
   const sorted = [...new Set(words)].toSorted();
-  if (sorted.length === 0) return;
   const values =
-    engineOf(tx) === 'postgres'
-      ? sql`select * from unnest(${sorted}::text[])`
-      : sql`select value from json_each(${JSON.stringify(sorted)}) where true`;
-  await sql`insert into search_words (word) ${values} on conflict do nothing`.execute(tx);
+    engine === 'postgres'
+      ? sql`select word from unnest(${sorted}::text[]) as word`
+      : sql`select value from json_each(${JSON.stringify(sorted)})`;
+  return sql`insert into search_words (word) ${values} where ${when} on conflict do nothing`;
 }
 
 /** Words that are checked in one transaction: others who add words wait for it. */

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BlockList, domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Stores an address that writes to the studio, unless it is known. */
 export const ensureSender = (tx: Database, email: string, now: Date): Promise<void> => ensureSenders(tx, [email], now);
 
-/** The statement of {@link ensureSender}. */
-export const senderWrite = (email: string, now: Date): RawBuilder<unknown> =>
-  sql`insert into senders (address, created_at) values (${email.toLowerCase()}, ${now.toISOString()})
-    on conflict (address) do nothing`;
+/** {@link ensureSender} as part of an insert. */
+export const senderPart = (email: string, now: Date, { exists }: Inserted): RawBuilder<unknown> =>
+  sql`insert into senders (address, created_at) select ${email.toLowerCase()}, ${now.toISOString()} where ${exists}
+    on conflict (address) do nothing returning 1`;
 
 /** The same of several. */
 export async function ensureSenders(tx: Database, emails: readonly string[], now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { recordAttempt } from '../auth/attempts.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { currentSchema } from '../db/migrate.ts';
 import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { notice } from '../mail/testing/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 

@@ -21,7 +21,7 @@ import type { AppContext } from '../context.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany } from '../http/errors.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
 
 /** Where an invitation leads. The token is in the fragment, which no server logs. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { createTrackingToken } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { isAlone } from '../messages/store.ts';
 
 /** Mails with links to one address in 24 hours: anybody can type a stranger's address. */

@@ -11,7 +11,7 @@ import { type Conversation, createTrackingToken, newToken } from '../conversatio
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
 import { lockProject, setProjects, updateProject } from '../projects/store.ts';

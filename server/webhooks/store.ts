@@ -12,6 +12,7 @@ import {
   webhookLimits,
 } from '../../domain/webhook.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
+import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -41,15 +42,19 @@ export const emit = async (
   now: Date,
 ): Promise<string | undefined> => (await emitAll(tx, event, [subject], now))[0];
 
-/** The statement of {@link emit}. */
-export function eventWrite(event: WebhookEvent, subject: Subject, now: Date): RawBuilder<unknown> {
-  const row = deliveryRow(0, event, newEventKey(), subject, now);
-  const { eventKey, projectId, messageId, caseId, details, status, attempts, nextAttemptAt, createdAt } = row;
+/** {@link emit} as part of the insert of what the event is about. */
+export function eventPart(
+  event: WebhookEvent,
+  { about, delay }: { about: 'project_id' | 'message_id'; delay?: number },
+  now: Date,
+  { id, exists }: Inserted,
+): RawBuilder<unknown> {
+  const row = deliveryRow(0, event, newEventKey(), { ...(delay && { delay }) }, now);
+  const { eventKey, details, status, attempts, nextAttemptAt, createdAt } = row;
   return sql`insert into webhook_deliveries
-      (webhook_id, event, event_key, project_id, message_id, case_id, details, status, attempts, next_attempt_at, created_at)
-    select id, ${event}, ${eventKey}, ${projectId}, ${messageId}, ${caseId}, ${details}, ${status}, ${attempts},
-      ${nextAttemptAt}, ${createdAt}
-    from webhooks where disabled_at is null and cast(events as text) like ${subscription(event)}`;
+      (webhook_id, event, event_key, ${sql.ref(about)}, details, status, attempts, next_attempt_at, created_at)
+    select webhooks.id, ${event}, ${eventKey}, ${id}, ${details}, ${status}, ${attempts}, ${nextAttemptAt}, ${createdAt}
+    from webhooks where ${exists} and disabled_at is null and cast(events as text) like ${subscription(event)}`;
 }
 
 /** The same of several subjects at once. @returns a key each, where there is such a webhook */

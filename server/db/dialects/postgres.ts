@@ -73,13 +73,17 @@ const prepared = new Set<string>();
 /** Prepares a statement wherever it runs from now on. Its text must be one of few. */
 export const prepare = (text: string): void => void prepared.add(text);
 
-const names = new Map<string, string>();
+const statements = new Map<string, { number: number; runs: number }>();
 
-/** The name of a prepared statement; PostgreSQL's names are shorter than statements. */
+/**
+ * The name of a prepared statement; PostgreSQL's names are shorter than statements. It changes after 4, 16, 64 runs and so on: a plan
+ * that was made for small tables, which reads the whole of them, does not stay while they grow.
+ */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `statement-${names.size}`;
-  names.set(text, name);
-  return name;
+  const statement = statements.get(text) ?? { number: statements.size, runs: 0 };
+  statements.set(text, statement);
+  statement.runs += 1;
+  return `statement-${statement.number}-${Math.floor(Math.log2(statement.runs) / 2)}`;
 }
 
 export const postgresDialect = (pool: pg.Pool) => new PostgresDialect({ pool });

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import type { Database } from '../../db/tables.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { enqueue, startOutbox, type Mail, type Outbox } from '../outbox.ts';
+import { enqueue, type Mail } from '../enqueue.ts';
+import { startOutbox, type Outbox } from '../outbox.ts';
 import { renderMail } from '../templates/index.tsx';
 import { sampleMessage, testClock } from './samples.ts';
 import type { Transport } from '../transport.ts';

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { stoppedClock } from '../../../domain/clock.ts';
 import { isClosed } from '../../../domain/project.ts';
-import { engineOf } from '../../db/engine.ts';
 import { encode } from '../../db/rows.ts';
-import { writeTogether } from '../../db/statements.ts';
 import type { Database } from '../../db/tables.ts';
-import { type Folded, foldProject, foldedWrites } from '../../search/texts.ts';
+import { type Folded, foldProject, storeFolded } from '../../search/texts.ts';
 import { ensureSenders } from '../../senders/store.ts';
 import type { ImportedRow } from './rows.ts';
 
@@ -74,6 +72,6 @@ export async function insertImported(
     now,
   );
   const folded = stored.map(({ id, externalId }) => ({ id, ...fresh.get(externalId!)!.folded }));
-  await writeTogether(tx, foldedWrites(engineOf(tx), 'project', folded));
+  await storeFolded(tx, 'project', folded);
   return values.length;
 }

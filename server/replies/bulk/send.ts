@@ -11,7 +11,7 @@ import { type Engine, engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import { recordHistory } from '../../history/store.ts';
 import { tooMany } from '../../http/errors.ts';
-import { enqueueAll, type Mail } from '../../mail/outbox.ts';
+import { enqueueAll, type Mail } from '../../mail/enqueue.ts';
 import { answerCopies } from '../../messages/copies/store.ts';
 import { lockMessages, setMessageStatuses } from '../../messages/store.ts';
 import { touchProjects } from '../../projects/store.ts';
