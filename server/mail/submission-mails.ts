@@ -166,6 +166,6 @@ async function keepApart(
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id === mail.payload.id) return;
-  const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mailKey}` } as SubmissionMail;
+  const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mailKey}` };
   await enqueueAll(tx, [other], now, withinThanksLimit(other, now));
 }
