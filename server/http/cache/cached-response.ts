@@ -16,7 +16,6 @@ declare module 'hono' {
 
 /** A response that can be sent any number of times, with its body in every encoding that was requested so far. */
 export interface CachedResponse {
-  status: number;
   /** Pattern of the address, for the log and the metrics. */
   route: string;
   /** Weak, because it stands for the plain and the compressed body. Without one the response is sent whole each time. */
@@ -26,14 +25,16 @@ export interface CachedResponse {
   plain: Representation;
   compressed: Map<Encoding, Representation>;
   compress(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** Of a 304. */
-  unchanged: Omit<Representation, 'body'>;
+  /** The 304 for clients that have it. */
+  unchanged: Representation;
   /** Bytes of memory with all representations, about. */
   size: number;
 }
 
+/** What is sent of a cached response; the id of the request comes to the headers. */
 interface Representation {
-  body: Uint8Array<ArrayBuffer>;
+  status: number;
+  body: Uint8Array<ArrayBuffer> | null;
   headers: Record<string, string>;
   /** The same as Node reads it fastest: name, value, name, value … */
   raw: string[];
@@ -58,14 +59,13 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
   if (tag !== undefined) headers.etag = tag;
   const { 'content-type': _, ...unchangedHeaders } = headers;
   return {
-    status: response.status,
     route: c.get('route') ?? routePath(c),
     tag,
     compressible,
-    plain: representation(body, headers),
+    plain: representation(response.status, body, headers),
     compressed: new Map(),
     compress: c.get('file')?.precompressed ?? ((encoding) => compress(body, encoding, quality)),
-    unchanged: { headers: unchangedHeaders, raw: Object.entries(unchangedHeaders).flat() },
+    unchanged: representation(304, null, unchangedHeaders),
     // Text shrinks to about a quarter, in two encodings.
     size: 4096 + Math.ceil(body.byteLength * (compressible ? 1.6 : 1)),
   };
@@ -80,21 +80,14 @@ interface Conditions {
   acceptEncoding: string | undefined;
 }
 
-/** What is sent of a cached response; the id of the request comes to the headers. */
-interface Selected {
-  status: number;
-  headers: Record<string, string>;
-  raw: string[];
-  body: Uint8Array<ArrayBuffer> | null;
-}
-
 /** 304 when the client has the response, else the best encoding that the client accepts; `undefined` where that has yet to be compressed. */
-export function select(cached: CachedResponse, { ifNoneMatch, acceptEncoding }: Conditions): Selected | undefined {
-  const { status, tag } = cached;
-  if (tag !== undefined && matches(ifNoneMatch, tag)) return { status: 304, ...cached.unchanged, body: null };
-  const encoding = cached.compressible ? acceptedEncoding(acceptEncoding) : undefined;
-  const found = encoding === undefined ? cached.plain : cached.compressed.get(encoding);
-  return found && { status, headers: found.headers, raw: found.raw, body: found.body };
+export function select(
+  { tag, unchanged, compressible, plain, compressed }: CachedResponse,
+  { ifNoneMatch, acceptEncoding }: Conditions,
+): Representation | undefined {
+  if (tag !== undefined && matches(ifNoneMatch, tag)) return unchanged;
+  const encoding = compressible ? acceptedEncoding(acceptEncoding) : undefined;
+  return encoding === undefined ? plain : compressed.get(encoding);
 }
 
 /** Sends a cached response. */
@@ -112,13 +105,18 @@ export async function respond(c: Context, cached: CachedResponse): Promise<Respo
 
 /** Compresses the body of a cached response and stores the result. */
 export async function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<void> {
+  const { status, headers } = cached.plain;
   const body = await cached.compress(encoding);
-  cached.compressed.set(encoding, representation(body, { ...cached.plain.headers, 'content-encoding': encoding }));
+  cached.compressed.set(encoding, representation(status, body, { ...headers, 'content-encoding': encoding }));
 }
 
-function representation(body: Uint8Array<ArrayBuffer>, others: Record<string, string>): Representation {
-  const headers = { ...others, 'content-length': String(body.byteLength) };
-  return { body, headers, raw: Object.entries(headers).flat() };
+function representation(
+  status: number,
+  body: Uint8Array<ArrayBuffer> | null,
+  others: Record<string, string>,
+): Representation {
+  const headers = body === null ? others : { ...others, 'content-length': String(body.byteLength) };
+  return { status, body, headers, raw: Object.entries(headers).flat() };
 }
 
 const matches = (ifNoneMatch: string | undefined, tag: string): boolean =>

@@ -116,7 +116,7 @@ export function responseCache({
     const file = c.get('file');
     const fresh = await bufferResponse(c, 9);
     const previous = entries.get(address) ?? entries.get(key);
-    if (previous && (fresh.status >= 500 || c.get('fallback'))) {
+    if (previous && (fresh.plain.status >= 500 || c.get('fallback'))) {
       previous.staleSince ??= renderedAt;
       previous.retryAt = now() + cacheTimes.retry;
       return previous.response;
