@@ -1,5 +1,6 @@
 /**
- * `npm test`: installs what is missing and runs every check and test. A failed step does not stop the next ones.
+ * `npm test`: installs what is missing and runs every check and test, side by side where that saves time. A failed step does not
+ * stop the others.
  * The last line of stdout is `N passed, N failed`: tests and checks, one each.
  *
  * `--only=lint,unit` runs these steps alone, `--changed` or `--changed=REVISION` what a change against HEAD or that revision
@@ -13,6 +14,7 @@ import { command, seconds, SetupError, told } from './setup/progress.mjs';
 import { ended, stopWithNpm } from './setup/run.mjs';
 import { childEnvironment, runtime } from './setup/runtime.mjs';
 import { changedFiles } from './testing/changed.mjs';
+import { inTurn, sideBySide } from './testing/side-by-side.mjs';
 import { installTools, longSteps, makeReportsFolder, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
 
@@ -21,9 +23,10 @@ const stepTimeout = 45 * 60_000;
 
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let current;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 let notBuilt = false;
+let installed = true;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => interrupt(signal));
 stopWithNpm(() => interrupt('SIGTERM'));
@@ -34,26 +37,38 @@ await command(async () => {
   cleanUps.push(async () => rmSync(reports, { recursive: true, force: true }));
   const revision = option('changed', 'HEAD');
   const changed = revision === undefined ? undefined : { revision, files: changedFiles(revision) };
-  /** @type {import('./testing/steps.mjs').Context} */
-  const context = {
+  const common = {
     reports,
-    run,
     changed,
     notBuilt: () => notBuilt,
-    atEnd: (cleanUp) => void cleanUps.unshift(cleanUp),
+    /** @param {() => Promise<void>} work */
+    atEnd: (work) => void cleanUps.unshift(work),
   };
+  const output = inTurn(
+    chosen.map(({ id }) => id),
+    (text) => process.stdout.write(text),
+  );
+  const results = await sideBySide(chosen, async (step) => {
+    // Nothing else can run without the packages.
+    if (!installed) return undefined;
+    /** @param {string} text */
+    const print = (text) => output.print(step.id, text);
+    const result = await perform(step, { ...common, print, run: runner(print) });
+    if (step.id === 'build') notBuilt = result.tally.failed > 0;
+    if (step.id === 'install') {
+      installed = result.tally.failed === 0;
+      if (installed && !changed && chosen.some(({ id }) => id === 'browser')) installTools();
+    }
+    output.end(step.id);
+    return result;
+  });
   const total = { passed: 0, failed: 0 };
   const outcomes = [];
-  for (const step of chosen) {
-    const { tally, outcome } = await perform(step, context);
-    if (step.id === 'build') notBuilt = tally.failed > 0;
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    outcomes.push(outcome);
-    if (step.id !== 'install') continue;
-    // Nothing else can run without the packages.
-    if (tally.failed > 0) break;
-    if (!changed && chosen.some(({ id }) => id === 'browser')) installTools();
+  for (const result of results) {
+    if (result === undefined) continue;
+    total.passed += result.tally.passed;
+    total.failed += result.tally.failed;
+    outcomes.push(result.outcome);
   }
   await cleanUp();
   process.stdout.write(`\n${outcomes.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
@@ -87,39 +102,52 @@ function option(name, bare) {
  */
 async function perform({ title, work }, context) {
   const start = performance.now();
-  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(3, 96 - title.length))}\n`);
+  context.print(`\n── ${title} ${'─'.repeat(Math.max(3, 96 - title.length))}\n`);
   const tally = await work(context).catch((error) => {
-    process.stdout.write(`${told(error)}\n`);
+    context.print(`${told(error)}\n`);
     return checkTally(1);
   });
   const counts = `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
   const outcome = `${tally.failed > 0 ? '✗' : '✓'} ${title}: ${counts} (${seconds(performance.now() - start)})`;
-  process.stdout.write(`${outcome}\n`);
+  context.print(`${outcome}\n`);
   return { tally, outcome };
 }
 
-/** @type {import('./testing/steps.mjs').Run} */
-async function run(script, parameters, environment) {
-  const env = childEnvironment({ NODE_ENV: 'test', ...environment });
-  current = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Its own process group, to end as a whole.
-    detached: process.platform !== 'win32',
-  });
-  const timeout = setTimeout(() => {
-    process.stdout.write(`Stopped: this step has not ended within ${seconds(stepTimeout)}.\n`);
-    end('SIGKILL');
-  }, stepTimeout);
-  return ended(current).finally(() => clearTimeout(timeout));
+/**
+ * @param {(text: string) => void} print
+ * @returns {import('./testing/steps.mjs').Run}
+ */
+function runner(print) {
+  return async (script, parameters, environment) => {
+    const colours = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
+    const child = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], {
+      cwd: root,
+      env: childEnvironment({ NODE_ENV: 'test', ...colours, ...environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Its own process group, to end as a whole.
+      detached: process.platform !== 'win32',
+    });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+    const timeout = setTimeout(() => {
+      print(`Stopped: this step has not ended within ${seconds(stepTimeout)}.\n`);
+      end(child, 'SIGKILL');
+    }, stepTimeout);
+    return ended(child).finally(() => {
+      clearTimeout(timeout);
+      running.delete(child);
+    });
+  };
 }
 
-/** @param {NodeJS.Signals} signal */
-function end(signal) {
-  if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return;
-  if (process.platform === 'win32') current.kill(signal);
-  else process.kill(-current.pid, signal);
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function end(child, signal) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') child.kill(signal);
+  else process.kill(-child.pid, signal);
 }
 
 async function cleanUp() {
@@ -128,6 +156,6 @@ async function cleanUp() {
 
 /** @param {'SIGINT' | 'SIGTERM'} signal */
 function interrupt(signal) {
-  end(signal);
+  for (const child of running) end(child, signal);
   void cleanUp().finally(() => process.exit(128 + constants.signals[signal]));
 }

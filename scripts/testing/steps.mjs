@@ -16,54 +16,53 @@ import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
  *   node_modules on the pinned Node.js and resolves with its exit code
  * @typedef {object} Context
  * @property {Run} run
+ * @property {(text: string) => void} print
  * @property {(cleanUp: () => Promise<void>) => void} atEnd
  * @property {() => boolean} notBuilt
  * @property {string} reports a folder
  * @property {{ revision: string, files: string[] } | undefined} changed with `--changed`
- * @typedef {{ id: string, title: string, work: (context: Context) => Promise<Tally> }} Step
+ * @typedef {object} Step
+ * @property {string} id
+ * @property {string} title
+ * @property {string[]} after the steps that end before this one begins; others run beside it
+ * @property {(context: Context) => Promise<Tally>} work
  */
 
-/** @type {Step} */
-const packages = {
-  id: 'install',
-  title: 'Packages',
-  work: async () => install().then(() => ({ passed: 0, failed: 0, skipped: 0 })),
-};
+const packages = step('install', 'Packages', [], async () => {
+  await install();
+  return { passed: 0, failed: 0, skipped: 0 };
+});
 
-/** @type {Step} */
-const product = { id: 'build', title: 'Build', work: async () => build().then(() => checkTally(0)) };
+/** @param {string[]} after */
+const product = (after) => step('build', 'Build', after, async () => build().then(() => checkTally(0)));
+
+/** @param {Context} context */
+const whole = (context) => ({ ...context, changed: undefined });
 
 /**
- * The steps of `npm test` in their order: the cheapest first.
+ * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build; faults, which
+ * mostly wait for a start or the end of a lease, beside the API. The journeys need both cores.
  *
  * @type {Step[]}
  */
 export const steps = [
   packages,
-  check('format', 'Format', 'oxfmt/bin/oxfmt', ['--check']),
-  check('lint', 'Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-  check('types', 'Types', 'typescript/bin/tsc', ['--noEmit']),
-  check('unused', 'Unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']),
+  check('format', 'Format', ['install'], 'oxfmt/bin/oxfmt', ['--check']),
+  check('lint', 'Lint', ['format'], 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+  check('types', 'Types', ['lint'], 'typescript/bin/tsc', ['--noEmit']),
+  check('unused', 'Unused files, exports and packages', ['types'], 'knip/bin/knip.js', ['--no-progress']),
   // Also tests that read documents and sources, which no import leads to: always all of them.
-  {
-    id: 'unit',
-    title: 'Dependency direction and unit tests',
-    work: (context) => vitest({ ...context, changed: undefined }, 'pure'),
-  },
-  product,
-  {
-    id: 'process',
-    title: 'Processes, servers and the compiler',
-    work: (context) => vitest({ ...context, changed: undefined }, 'process'),
-  },
-  { id: 'api', title: 'API on the embedded database', work: (context) => vitest(context, 'sqlite') },
-  {
-    id: 'postgres',
-    title: 'API on PostgreSQL',
-    work: async (context) => vitest(context, 'postgres', await postgres(context)),
-  },
-  { id: 'faults', title: 'Faults: nothing acknowledged is lost', work: (context) => faults(context) },
-  { id: 'browser', title: 'Journeys in the browser', work: (context) => journeys(context) },
+  step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(whole(context), 'pure')),
+  product(['install', 'unit']),
+  step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
+    vitest(whole(context), 'process'),
+  ),
+  step('api', 'API on the embedded database', ['build', 'process'], (context) => vitest(context, 'sqlite')),
+  step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
+    vitest(context, 'postgres', await postgres(context)),
+  ),
+  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build'], (context) => faults(context)),
+  step('browser', 'Journeys in the browser', ['build', 'postgres', 'faults'], (context) => journeys(context)),
 ];
 
 /**
@@ -73,12 +72,8 @@ export const steps = [
  */
 export const longSteps = [
   packages,
-  product,
-  {
-    id: 'faults',
-    title: 'Faults and load, for long',
-    work: (context) => faults(context, { TEST_LONG: '1' }),
-  },
+  product(['install']),
+  step('faults', 'Faults and load, for long', ['build'], (context) => faults(context, { TEST_LONG: '1' })),
 ];
 
 export const makeReportsFolder = () => mkdtempSync(path.join(tmpdir(), 'sixtyforty-reports-'));
@@ -100,12 +95,23 @@ export function installTools() {
 /**
  * @param {string} id
  * @param {string} title
- * @param {string} script
- * @param {string[]} parameters
+ * @param {string[]} after
+ * @param {Step['work']} work
  * @returns {Step}
  */
-function check(id, title, script, parameters) {
-  return { id, title, work: async ({ run }) => checkTally(await run(script, parameters)) };
+function step(id, title, after, work) {
+  return { id, title, after, work };
+}
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string[]} after
+ * @param {string} script
+ * @param {string[]} parameters
+ */
+function check(id, title, after, script, parameters) {
+  return step(id, title, after, async ({ run }) => checkTally(await run(script, parameters)));
 }
 
 /**
@@ -128,21 +134,21 @@ async function vitest({ run, reports, changed }, project, environment, more = []
  * @param {NodeJS.ProcessEnv} [environment]
  */
 async function faults(context, environment = {}) {
-  if (context.notBuilt()) return didNotRun('the build failed');
-  if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun();
+  if (context.notBuilt()) return didNotRun(context, 'the build failed');
+  if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun(context);
   // Short ones mostly wait: for a start, or for the lease of a mail whose sender was killed. Long ones work.
   const more = [`--maxWorkers=${environment.TEST_LONG ? 2 : 3}`];
   const database = await postgres(context);
   installTools();
   const tools = { CHROMIUM_PATH: await browser };
-  return vitest({ ...context, changed: undefined }, 'faults', { ...environment, ...database, ...tools }, more);
+  return vitest(whole(context), 'faults', { ...environment, ...database, ...tools }, more);
 }
 
 /** @param {Context} context */
-async function journeys({ run, reports, notBuilt, changed }) {
-  if (notBuilt()) return didNotRun('the build failed');
+async function journeys({ run, print, reports, notBuilt, changed }) {
+  if (notBuilt()) return didNotRun({ print }, 'the build failed');
   const chosen = changed ? journeysFor(changed.files) : 'all';
-  if (chosen.length === 0) return nothingToRun();
+  if (chosen.length === 0) return nothingToRun({ print });
   const report = path.join(reports, 'playwright.json');
   installTools();
   const environment = { CHROMIUM_PATH: await browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -167,17 +173,21 @@ async function postgres({ atEnd }) {
   return { TEST_DATABASE_URL: (await started).url };
 }
 
-/** @returns {Tally} */
-function nothingToRun() {
-  process.stdout.write('The change cannot break any.\n');
+/**
+ * @param {Pick<Context, 'print'>} context
+ * @returns {Tally}
+ */
+function nothingToRun({ print }) {
+  print('The change cannot break any.\n');
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
 /**
+ * @param {Pick<Context, 'print'>} context
  * @param {string} reason
  * @returns {Tally}
  */
-function didNotRun(reason) {
-  process.stdout.write(`Did not run: ${reason}.\n`);
+function didNotRun({ print }, reason) {
+  print(`Did not run: ${reason}.\n`);
   return checkTally(1);
 }

@@ -8,6 +8,11 @@ interface Options {
   language: Language | undefined;
   /** Console messages that the test expects, such as that of the 404 it provokes. Any other error fails it. */
   allowedConsole: RegExp[];
+  /**
+   * A browser that has never been here, for tests of what is fetched, and those that change the page's clock or use the debugger.
+   * Others have the files in its cache that earlier tests fetched.
+   */
+  fresh: boolean;
 }
 
 interface Fixtures {
@@ -38,10 +43,12 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   ],
   language: [undefined, { option: true }],
   allowedConsole: [[], { option: true }],
+  fresh: [false, { option: true }],
 
   baseURL: async ({ product }, use) => use(product.address),
-  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': anyAddress() }),
+  extraHTTPHeaders: async ({ fresh }, use) => use(fresh ? anyVisitor() : {}),
   context: async ({ context, product, language }, use) => {
+    await context.setExtraHTTPHeaders(anyVisitor());
     if (language !== undefined) {
       await context.addCookies([{ name: languageKey, value: language, url: product.address }]);
       await context.addInitScript(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value), [
@@ -55,6 +62,12 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     const complaints = listen(page, product.address);
     await use(page);
     expect(complaints.filter((complaint) => !allowedConsole.some((allowed) => allowed.test(complaint)))).toEqual([]);
+  },
+
+  request: async ({ playwright, product }, use) => {
+    const request = await playwright.request.newContext({ baseURL: product.address, extraHTTPHeaders: anyVisitor() });
+    await use(request);
+    await request.dispose();
   },
 
   signIn: async ({ page }, use) => use(() => signIn(page)),
@@ -96,5 +109,7 @@ function listen(page: Page, address: string): string[] {
   return complaints;
 }
 
-/** From a range that is set aside for examples, so that no two tests share a limit. */
-const anyAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+/** A visitor's header, whose address is from a range that is set aside for examples, so that no two tests share a limit. */
+export const anyVisitor = () => ({
+  'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+});

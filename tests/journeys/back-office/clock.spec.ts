@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { answer, enter, expectToast, operator, sampleProject, submit } from './operator.ts';
 
 test.describe('The clock of the promise', () => {
+  test.use({ fresh: true });
+
   test('counts on the cards in business time, once a minute and in one place', async ({ page }) => {
     const waiting = (id: number, name: string, dueAt: string) => ({
       ...sampleProject,

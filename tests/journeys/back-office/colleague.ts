@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anyVisitor } from '../fixtures.ts';
 import type { Api } from './operator.ts';
 
 /** Another operator, through the API and with a page. */
@@ -12,7 +13,7 @@ export async function colleague(page: Page, api: Api, username: string) {
   const theirs = await page
     .context()
     .browser()!
-    .newContext({ baseURL: new URL(page.url()).origin });
+    .newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: anyVisitor() });
   const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
   const { csrfToken } = (await joined.json()) as { csrfToken: string };
   await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);

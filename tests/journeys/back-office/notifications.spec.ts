@@ -1,6 +1,6 @@
 import { png } from '../../../server/attachments/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { admin, expect, test } from '../fixtures.ts';
+import { admin, anyVisitor, expect, test } from '../fixtures.ts';
 import { enter, expectToast } from './operator.ts';
 
 test('an operator sees what arrives without the list moving, follows the bell to a file, and chooses the mails', async ({
@@ -8,7 +8,7 @@ test('an operator sees what arrives without the list moving, follows the bell to
   playwright,
   baseURL,
 }) => {
-  const visitor = await playwright.request.newContext({ baseURL: baseURL! });
+  const visitor = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
   const submit = (name: string) =>
     visitor.post('/api/projects', {
       data: { name, projectType: 'game', description: 'x', contactEmail: 'bell@player.example' },

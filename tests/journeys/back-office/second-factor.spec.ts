@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { anyVisitor, expect, test } from '../fixtures.ts';
 import { expectToast, failedRequest, operator } from './operator.ts';
 
 const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
@@ -18,7 +18,7 @@ test.describe('A second factor', () => {
     const invited = await api('POST', '/api/team/invitations', { email: 'vera@studio.example', role: 'editor' });
     const { link } = (await invited.json()) as { link: string };
     const password = 'lantern harbour quilt';
-    const theirs = await browser.newContext({ baseURL: baseURL! });
+    const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
     const vera = await theirs.newPage();
     await theirs.request.post('/api/auth/invitation/accept', {
       data: { token: new URL(link).hash.slice(1), username: 'vera', password },
@@ -92,7 +92,7 @@ test.describe('A second factor', () => {
         role: 'editor',
       });
       const { link } = (await invited.json()) as { link: string };
-      const theirs = await browser.newContext({ baseURL: baseURL! });
+      const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
       await theirs.request.post('/api/auth/invitation/accept', {
         data: { token: new URL(link).hash.slice(1), username, password: 'lantern harbour quilt' },
       });

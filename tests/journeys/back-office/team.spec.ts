@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { enter, expectToast, operator, submit } from './operator.ts';
-import { expect, test } from '../fixtures.ts';
+import { anyVisitor, expect, test } from '../fixtures.ts';
 
 test('an admin invites an editor, who joins by the link, works, and shows in the audit', async ({
   page,
@@ -19,7 +19,7 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('tessa@studio.example');
   await expectAccessible(page);
 
-  const theirs = await browser.newContext({ baseURL: baseURL! });
+  const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
   const joining = await theirs.newPage();
   await joining.goto(new URL(link).pathname + new URL(link).hash);
   await expect(joining.getByText('ilinca invites you to the back office as an editor.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a reader reads everything and is offered no change', async ({ page, browse
   const { link } = (await (
     await api('POST', '/api/team/invitations', { email: 'mira@studio.example', role: 'reader' })
   ).json()) as { link: string };
-  const theirs = await browser.newContext({ baseURL: baseURL! });
+  const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
   const token = new URL(link).hash.slice(1);
   const data = { token, username: 'mira', password: 'lantern harbour quilt' };
   const joined = await theirs.request.post('/api/auth/invitation/accept', { data });

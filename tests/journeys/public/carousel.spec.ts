@@ -6,6 +6,8 @@ import { expect, test } from '../fixtures.ts';
 const topCases = cases.filter(({ topCase }) => topCase);
 
 test.describe('The carousel', () => {
+  test.use({ fresh: true });
+
   const carousel = (page: Page) => page.getByRole('region', { name: 'Top cases' });
   const button = (page: Page, name: string) => carousel(page).getByRole('button', { name });
 

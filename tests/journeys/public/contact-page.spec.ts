@@ -31,7 +31,7 @@ test('The contact page is cut at 60% on a wide screen', async ({ page }) => {
 });
 
 test.describe('In another time zone', () => {
-  test.use({ timezoneId: 'Europe/Bucharest' });
+  test.use({ fresh: true, timezoneId: 'Europe/Bucharest' });
 
   inEveryLanguage('The contact page', ({ language, say }) => {
     test('adds the hours on the visitor’s clock', async ({ page }) => {

@@ -15,6 +15,8 @@ async function slowDown(page: Page) {
 
 /** What opens over a page can be read while it still moves: text that fades in has too little contrast until it is there. */
 test.describe('Half on its way there is enough contrast in', () => {
+  // The slowness would stay with the page.
+  test.use({ fresh: true });
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 900 });
     await slowDown(page);

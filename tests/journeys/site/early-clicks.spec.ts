@@ -1,6 +1,8 @@
 import { holdCode } from './held-code.ts';
 import { expect, test } from '../fixtures.ts';
 
+test.use({ fresh: true });
+
 test.describe('What is clicked before a page answers', () => {
   test('happens when it does: a list opens', async ({ page }) => {
     const letThrough = await holdCode(page);

@@ -4,7 +4,10 @@ import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
 inEveryLanguage('A page that breaks', ({ say }) => {
-  test.use({ allowedConsole: [/TypeError|error occurred|Failed to load resource|showing the built-in data/] });
+  test.use({
+    fresh: true,
+    allowedConsole: [/TypeError|error occurred|Failed to load resource|showing the built-in data/],
+  });
 
   /** Neither the API nor what stands in for it answers. */
   const breakCases = async (page: Page) => {
@@ -43,7 +46,7 @@ inEveryLanguage('A page that breaks', ({ say }) => {
 });
 
 test.describe('Without a connection', () => {
-  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test.use({ fresh: true, allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
   test('a page says so in every language, and comes when the connection does', async ({ page, context }) => {
     await page.goto('/contact');

@@ -1,6 +1,8 @@
 import { holdCode } from './held-code.ts';
 import { expect, test } from '../fixtures.ts';
 
+test.use({ fresh: true });
+
 for (const address of ['/', '/publishing', '/contact']) {
   test(`${address} begins at its top again when it is loaded again`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 600 });

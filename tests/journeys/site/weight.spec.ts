@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 /** What the first view of the home page may weigh on its way, in bytes. */
 const budget = { scripts: 90 * 1024, styles: 15 * 1024, everything: 400 * 1024 };
 
-test.use({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 });
+test.use({ fresh: true, viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 });
 
 for (const language of languages) {
   test.describe(`The home page in ${language}`, () => {

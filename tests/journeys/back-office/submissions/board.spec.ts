@@ -32,8 +32,11 @@ test.describe('The board', () => {
 
     await page.getByLabel('Status of Boardia 3').selectOption('Cancelled');
     await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
+    // The card is back before the server knows.
+    const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await page.locator('[data-variant]').getByRole('button', { name: 'Undo' }).click();
     await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
+    await undone;
 
     await page.goto('/system-panel?q=boardia');
     await expect(column(page, 'Pending')).toBeVisible();

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { inTurn, sideBySide } from './side-by-side.mjs';
+import { longSteps, steps } from './steps.mjs';
+
+it('begins a step when those that it comes after have ended, and others beside it', async () => {
+  const log: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const chosen = [
+    { id: 'lint', after: ['install'], work: first.promise },
+    { id: 'unit', after: ['install'], work: Promise.resolve() },
+    { id: 'types', after: ['lint'], work: Promise.resolve() },
+  ];
+  const all = sideBySide(chosen, async ({ id, work }) => {
+    log.push(`${id} begins`);
+    await work;
+    log.push(`${id} ends`);
+    if (id === 'unit') first.resolve();
+    return id;
+  });
+  expect(await all).toEqual(['lint', 'unit', 'types']);
+  expect(log).toEqual(['lint begins', 'unit begins', 'unit ends', 'lint ends', 'types begins', 'types ends']);
+});
+
+it('shows what each step prints as one block', () => {
+  let shown = '';
+  const output = inTurn(['lint', 'unit', 'build'], (text) => (shown += text));
+  output.print('unit', 'c');
+  output.print('lint', 'a');
+  expect(shown).toBe('a');
+  output.print('build', 'e');
+  output.end('build');
+  output.print('lint', 'b');
+  output.end('lint');
+  output.print('unit', 'd');
+  expect(shown).toBe('abcd');
+  output.end('unit');
+  expect(shown).toBe('abcde');
+});
+
+it.each([
+  ['npm test', steps],
+  ['npm run test:long', longSteps],
+])('each step of %s comes after steps that are there', (_command, all) => {
+  for (const [place, { after }] of all.entries())
+    for (const id of after) expect(all.slice(0, place).map((step) => step.id)).toContain(id);
+});
