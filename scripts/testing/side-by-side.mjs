@@ -11,7 +11,7 @@ export function sideBySide(steps, perform) {
   /** @type {Map<string, Promise<Result>>} */
   const results = new Map();
   for (const step of steps) {
-    const earlier = Promise.all(step.after.map((id) => results.get(id)));
+    const earlier = Promise.all(step.after.flatMap((id) => results.get(id) ?? []));
     results.set(
       step.id,
       earlier.then(() => perform(step)),
