@@ -22,6 +22,8 @@ test('the description of the API is for who is signed in: a link to a call leads
   expect(await faults(page, 'html', { but: colourRules })).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find a call' }).fill('put projects');
   await expect(call).toBeVisible();
+  // Axe would visit the others all the same.
+  await page.locator('[data-operation][hidden]').evaluateAll((others) => others.forEach((other) => other.remove()));
   await expectAccessible(page);
 });
 
