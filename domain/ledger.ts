@@ -43,7 +43,7 @@ const hour = 60 * 60 * 1000;
 
 /** Counts items of the window that began at `since`; `waiting` is counted apart. */
 export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: LedgerWindow): Ledger {
-  const businessTime = businessTimer(since, now);
+  const businessTime = businessTimer(since.getTime(), now.getTime());
   const promised = studio.responseHours * hour;
   const times = new Float64Array(items.length);
   let answered = 0;
@@ -54,7 +54,6 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
   let decided = 0;
   let closedUnanswered = 0;
   for (const { createdAt, firstAnsweredAt, waits, withdrawnAt: takenBackAt } of items) {
-    const arrived = new Date(createdAt);
     const week = weekOf(createdAt);
     week.received += 1;
     if (firstAnsweredAt === null) {
@@ -62,10 +61,10 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
       const withdrawnAt = waits ? null : takenBackAt;
       if (!waits && withdrawnAt === null) closedUnanswered += 1;
       // What was closed without an answer counts like what still waits.
-      if (businessTime(arrived, withdrawnAt === null ? now : new Date(withdrawnAt)) > promised) decided += 1;
+      if (businessTime(createdAt, withdrawnAt ?? now.getTime()) > promised) decided += 1;
       continue;
     }
-    const time = businessTime(arrived, new Date(firstAnsweredAt));
+    const time = businessTime(createdAt, firstAnsweredAt);
     times[answered] = time;
     answered += 1;
     week.answered += 1;

@@ -75,13 +75,13 @@ export function businessTime(from: Date, to: Date): number {
   return total;
 }
 
-/** {@link businessTime} for many spans between two instants: the calendar is read once. */
-export function businessTimer(first: Date, last: Date): (from: Date, to: Date) => number {
+/** {@link businessTime} for many spans between two instants, which are all in ms: the calendar is read once. */
+export function businessTimer(first: number, last: number): (from: number, to: number) => number {
   const starts: number[] = [];
   const totals: number[] = [];
   const runs: boolean[] = [];
   let total = 0;
-  for (let at = startOf(dayOf(first.getTime())); at <= last.getTime();) {
+  for (let at = startOf(dayOf(first)); at <= last;) {
     const today = dayOf(at);
     const end = startOf(nextDay(today));
     starts.push(at);
@@ -92,15 +92,13 @@ export function businessTimer(first: Date, last: Date): (from: Date, to: Date) =
   }
   /** Business time from the first day's beginning. */
   const until = (instant: number): number => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= instant) low = middle;
-      else high = middle - 1;
-    }
-    return totals[low]! + (runs[low] ? instant - starts[low]! : 0);
+    // Not every day has 24 hours.
+    let place = Math.min(Math.max(Math.floor((instant - starts[0]!) / day), 0), starts.length - 1);
+    while (place > 0 && starts[place]! > instant) place -= 1;
+    while (place + 1 < starts.length && starts[place + 1]! <= instant) place += 1;
+    return totals[place]! + (runs[place] ? instant - starts[place]! : 0);
   };
-  return (from, to) => until(to.getTime()) - until(from.getTime());
+  return (from, to) => until(to) - until(from);
 }
 
 /** What arrived before this instant has waited longer than promised at `now`. */

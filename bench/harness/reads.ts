@@ -66,6 +66,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     read('the palette, a rare word', () => find(database, vocabulary[5000]!)),
     read('the palette, a common word', () => find(database, vocabulary[0]!)),
     read('the palette, a part of an address', () => find(database, 'sender12')),
+    read('the palette, a typo of an address', () => find(database, 'sendre1234')),
     read('the palette, the nearest names', () => find(database, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
     read('one submission', () => projectDetails(db, 7, operator, now)),
     read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
@@ -136,6 +137,9 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'a common word with a label': { q: common, label: [1] },
     'a common word, overdue': { q: common, due: 'overdue' },
     'a rare word by name': { q: rare, sort: 'name' },
+    'a common word by name': { q: common, sort: 'name' },
+    'a common word, newest first': { q: common, sort: 'newest' },
+    'a word of every 20th submission, oldest first, its last page': { q: usual, sort: 'oldest', page: 40 },
     'no match': search('qxwvyjq'),
   };
 }
@@ -165,6 +169,7 @@ function messageFilters(vocabulary: string[], now: Date): Record<string, Partial
     'a common word with copies': { q: common, copies: 'with' },
     'a common word, answered': { q: common, status: ['answered'] },
     'a common word, oldest first': { q: common, sort: 'oldest' },
+    'a common word, oldest first, its last page': { q: common, sort: 'oldest', page: 40 },
     'no match': { q: 'qxwvyjq' },
   };
 }

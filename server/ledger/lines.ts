@@ -3,67 +3,88 @@ import type { LedgerItem } from '../../domain/ledger.ts';
 import type { Engine } from '../db/engine.ts';
 
 /*
- * A quarter's items as one text, a line each: a tenth of the time that rows take. A line is the arrival and, of what was answered,
- * a space and the first answer; else `+` where the sender waits, or `-` and, of what was withdrawn, when.
+ * A quarter's items as bytes of instants with nothing between: a tenth of the time that rows take. PostgreSQL's are binary: to
+ * write numbers as text takes it twice as long.
  */
 
-/** @returns null of no rows */
-export const joinedLines = (engine: Engine) => {
-  const [arrival, answer, withdrawal] = ['created_at', 'first_answered_at', 'withdrawn_at'].map((column) =>
-    engine === 'postgres' ? sql`cast(date_part('epoch', ${sql.ref(column)}) * 1000 as bigint)` : sql.ref(column),
-  );
-  return sql<string | null>`string_agg(${arrival} || case
-    when first_answered_at is not null then ' ' || ${answer}
-    when due_at is not null then '+' else '-' || coalesce(cast(${withdrawal} as text), '') end, ${sql.lit('\n')})`.as(
-    'lines',
-  );
+/** Instants joined; null of no rows. */
+type Joined = Uint8Array | null;
+
+/** What was answered, with the first answers; what waits; what was closed without an answer, with withdrawals if there are any. */
+interface JoinedItems {
+  answered: Joined;
+  waiting: Joined;
+  closed: Joined;
+  withdrawn: Joined;
+}
+
+const bytes = { postgres: 'bytea', sqlite: 'blob' } as const;
+
+export const joinedItems = (engine: Engine) => {
+  const join = (condition: string, ...columns: string[]) => {
+    const instants = columns.map((column) =>
+      engine === 'postgres' ? sql`timestamptz_send(${sql.ref(column)})` : sql.ref(column),
+    );
+    return sql<Joined>`cast(string_agg(${sql.join(instants, sql` || `)}, '') filter (where ${sql.raw(condition)}) as ${sql.raw(bytes[engine])})`;
+  };
+  const open = 'first_answered_at is null and due_at is null and withdrawn_at';
+  return [
+    join('first_answered_at is not null', 'created_at', 'first_answered_at').as('answered'),
+    join('first_answered_at is null and due_at is not null', 'created_at').as('waiting'),
+    join(`${open} is null`, 'created_at').as('closed'),
+    join(`${open} is not null`, 'created_at', 'withdrawn_at').as('withdrawn'),
+  ];
 };
 
-/** Reads {@link joinedLines}. */
-export function itemsOf(engine: Engine, lines: string | null): LedgerItem[] {
+/** Reads {@link joinedItems}. */
+export function itemsOf(engine: Engine, { answered, waiting, closed, withdrawn }: JoinedItems): LedgerItem[] {
+  const { length, reader } = instants[engine];
   const items: LedgerItem[] = [];
-  if (lines === null) return items;
-  const { length, read } = instants[engine]();
-  for (let at = 0; at < lines.length; at += 1) {
-    const createdAt = read(lines, at);
-    at += length;
-    const sign = lines[at]!;
-    at += 1;
-    const hasMore = at < lines.length && lines[at] !== '\n';
-    const instant = hasMore ? read(lines, at) : null;
-    if (hasMore) at += length;
-    const isAnswered = sign === ' ';
-    items.push({
-      createdAt,
-      firstAnsweredAt: isAnswered ? instant : null,
-      waits: sign === '+',
-      withdrawnAt: isAnswered ? null : instant,
-    });
-  }
+  const read = (joined: Joined, waits: boolean, second?: 'firstAnsweredAt' | 'withdrawnAt') => {
+    if (joined === null) return;
+    const instantAt = reader(joined);
+    for (let at = 0; at < joined.length; at += length) {
+      const item: LedgerItem = { createdAt: instantAt(at), firstAnsweredAt: null, waits, withdrawnAt: null };
+      if (second) item[second] = instantAt((at += length));
+      items.push(item);
+    }
+  };
+  read(answered, false, 'firstAnsweredAt');
+  read(waiting, true);
+  read(closed, false);
+  read(withdrawn, false, 'withdrawnAt');
   return items;
 }
 
-/** How each engine writes an instant: PostgreSQL's milliseconds have 13 digits from 2001 on. */
-const instants = {
-  postgres: () => ({ length: 13, read: (text: string, at: number) => digits(text, at, 13) }),
-  sqlite: () => {
-    let [day, start] = [0, 0];
-    return {
-      length: '2026-01-02T03:04:05.678Z'.length,
-      /** `Date.parse` takes five times as long. */
-      read(text: string, at: number): number {
-        const read = (digits(text, at, 4) * 100 + digits(text, at + 5, 2)) * 100 + digits(text, at + 8, 2);
-        if (day !== read) start = Date.parse(text.slice(at, at + '2026-01-02'.length));
-        day = read;
-        const minutes = digits(text, at + 11, 2) * 60 + digits(text, at + 14, 2);
-        return start + (minutes * 60 + digits(text, at + 17, 2)) * 1000 + digits(text, at + 20, 3);
-      },
-    };
+/** How each engine writes an instant: its length, and what reads one from a place. */
+const instants: Record<Engine, { length: number; reader: (joined: Uint8Array) => (at: number) => number }> = {
+  /** Microseconds from 2000 on as 64 bits. */
+  postgres: {
+    length: 8,
+    reader: (joined) => {
+      const view = new DataView(joined.buffer, joined.byteOffset, joined.length);
+      return (at) => Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + year2000;
+    },
   },
-} satisfies Record<Engine, () => { length: number; read: (text: string, at: number) => number }>;
+  /** Text. */
+  sqlite: {
+    length: '2026-01-02T03:04:05.678Z'.length,
+    reader: (joined) => {
+      const digits = (at: number): number => joined[at]! * 10 + joined[at + 1]! - 11 * 48;
+      let [day, start] = [0, 0];
+      /** `Date.UTC` takes longer than all the rest. */
+      return (at) => {
+        const year = digits(at) * 100 + digits(at + 2);
+        const month = digits(at + 5);
+        const date = digits(at + 8);
+        const read = (year * 100 + month) * 100 + date;
+        if (day !== read) start = Date.UTC(year, month - 1, date);
+        day = read;
+        const seconds = (digits(at + 11) * 60 + digits(at + 14)) * 60 + digits(at + 17);
+        return start + seconds * 1000 + digits(at + 20) * 10 + joined[at + 22]! - 48;
+      };
+    },
+  },
+};
 
-function digits(text: string, at: number, count: number): number {
-  let value = 0;
-  for (let place = at; place < at + count; place += 1) value = value * 10 + text.charCodeAt(place) - 48;
-  return value;
-}
+const year2000 = Date.UTC(2000, 0, 1);

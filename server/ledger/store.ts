@@ -3,9 +3,10 @@ import type { LedgerItem } from '../../domain/ledger.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
 import { engineOf } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
-import { itemsOf, joinedLines } from './lines.ts';
+import { itemsOf, joinedItems } from './lines.ts';
 
 /**
  * What the public ledger counts: submissions that were not imported, and messages that stand alone. What came from the studio's own addresses is left
@@ -20,35 +21,33 @@ export async function ledgerItems(
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const engine = engineOf(db);
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  // By id, so that an index alone is read of what others sent.
+  const [ownProjects, ownMessages] = await Promise.all([
+    db
+      .selectFrom('projects')
+      .select('id')
+      .where(sql`lower(contact_email)`, 'in', addresses)
+      .execute(),
+    db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where(sql`lower(email)`, 'in', addresses)
+      .execute(),
+  ]);
+  // By id, so that an index alone is read of what others sent; mostly there is nothing else.
+  const isAmongRows = (rows: readonly { id: number }[]) =>
+    isAmong(
+      engine,
+      'id',
+      rows.map(({ id }) => id),
+    );
   const projects = db
     .selectFrom('projects')
     .where('importedAt', 'is', null)
-    .where(({ not, eb, selectFrom }) =>
-      not(
-        eb(
-          'id',
-          'in',
-          selectFrom('projects as own')
-            .select('own.id')
-            .where(sql`lower(contact_email)`, 'in', addresses),
-        ),
-      ),
-    );
+    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmongRows(ownProjects))));
   const messages = db
     .selectFrom('contactMessages')
     .where(isAlone)
-    .where(({ not, eb, selectFrom }) =>
-      not(
-        eb(
-          'id',
-          'in',
-          selectFrom('contactMessages as own')
-            .select('own.id')
-            .where(sql`lower(email)`, 'in', addresses),
-        ),
-      ),
-    );
+    .$if(ownMessages.length > 0, (query) => query.where(({ not }) => not(isAmongRows(ownMessages))));
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([
     ...[isListed, isMerged, isSpam].map((some) =>
@@ -60,8 +59,14 @@ export async function ledgerItems(
   const recent = projects.where('createdAt', '>=', from);
   const sent = messages.where('createdAt', '>=', from);
   const joined = await Promise.all([
-    recent.where(isListed).select(joinedLines(engine)).executeTakeFirstOrThrow(),
-    sent.where('spamAt', 'is', null).select(joinedLines(engine)).executeTakeFirstOrThrow(),
+    recent
+      .where(isListed)
+      .select(() => joinedItems(engine))
+      .executeTakeFirstOrThrow(),
+    sent
+      .where('spamAt', 'is', null)
+      .select(() => joinedItems(engine))
+      .executeTakeFirstOrThrow(),
   ]);
   const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
   const others = await Promise.all([
@@ -76,7 +81,7 @@ export async function ledgerItems(
       .execute(),
   ]);
   return {
-    items: [...joined.flatMap(({ lines }) => itemsOf(engine, lines)), ...others.flat().filter(isCounted).map(itemOf)],
+    items: [...joined.flatMap((some) => itemsOf(engine, some)), ...others.flat().filter(isCounted).map(itemOf)],
     waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0),
   };
 }

@@ -136,6 +136,28 @@ describe('of more matches than are counted', () => {
     expect(await findMessages(database, { q: 'harbour', page: 41 }, now)).toMatchObject({ items: [], capped: true });
   });
 
+  it.each([
+    ['harbour', 'oldest'],
+    ['new', 'oldest'],
+    ['new', 'newest'],
+    ['old', 'newest'],
+    ['harbor old', 'oldest'],
+  ] as const)('the pages of %s, %s first, are those of all', async (q, sort) => {
+    const rows = await db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('message', 'like', `%${q.replace('harbor ', '')}%`)
+      .orderBy('createdAt', sort === 'oldest' ? 'asc' : 'desc')
+      .execute();
+    for (const page of [1, 8]) {
+      const { items } = await findMessages(database, { q, sort, page, pageSize: 100 }, now);
+      expect([page, items.map(({ id }) => id)]).toEqual([
+        page,
+        rows.slice(100 * (page - 1), 100 * page).map(({ id }) => id),
+      ]);
+    }
+  });
+
   it('a filter leaves few, which are counted', async () => {
     await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
     const answer = await findMessages(database, { q: 'harbour', status: ['read'] }, now);
