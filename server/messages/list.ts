@@ -20,7 +20,7 @@ export async function findMessages(
   const offset = (page - 1) * pageSize;
   const found = await search({ db, engine }, 'message', q, left.select('contactMessages.id'));
   if (found && sort === 'relevance') {
-    const items = await findInOrder(db, (await found.ranked()).slice(offset, offset + pageSize));
+    const items = await findInOrder(db, (await found.ranked(offset + pageSize)).slice(offset));
     return { items, ...found.count, page, pageSize };
   }
 

@@ -22,7 +22,7 @@ export async function findProjects(
   const offset = (page - 1) * pageSize;
   const found = await search({ db, engine }, 'project', q, among);
   if (found && sort === 'relevance') {
-    const items = await findInOrder(db, (await found.ranked()).slice(offset, offset + pageSize));
+    const items = await findInOrder(db, (await found.ranked(offset + pageSize)).slice(offset));
     return { items, ...found.count, page, pageSize };
   }
 

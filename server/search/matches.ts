@@ -9,9 +9,9 @@ export interface Matches {
   /**
    * The ids of what holds all terms, each as it was typed or mistyped. First what holds all as they were typed: in its name, then with
    * most of them in its name. Then what holds most of them as they were typed, and of these those whose names have most of them. Of
-   * equal ones the newest is first. At most `searchLimit`.
+   * equal ones the newest is first. The first so many, and at most `searchLimit`.
    */
-  ranked: () => Promise<number[]>;
+  ranked: (limit?: number) => Promise<number[]>;
   /** How many there are, or at least are. */
   count: { total: number; capped?: true };
   /** Whether the row whose id a column has is one of all; typos count where less than `searchLimit` have the terms as they were typed. */
@@ -30,7 +30,7 @@ export interface Found {
   /** Conditions on the index of words, and the same on the texts where typos do not count. */
   words: readonly RawBuilder<unknown>[];
   texts?: readonly RawBuilder<boolean>[];
-  ranked: () => Promise<number[]>;
+  ranked: (limit: number) => Promise<number[]>;
 }
 
 /** @param found all matches, or of more than `counted` some */
@@ -46,7 +46,7 @@ export function matchesOf(
       ? sql<boolean>`${sql.ref(column)} in (select ${sql.ref(keyOf(engine))} from ${sql.table(table)} where ${and(words)})`
       : isAmong(engine, column, found);
   return {
-    ranked: async () => (await ranked()).slice(0, counted),
+    ranked: async (limit = counted) => (await ranked(Math.min(limit, counted))).slice(0, Math.min(limit, counted)),
     count: capped ? { total: counted, capped } : { total: found.length },
     isMatch,
     async page(ordered, offset, limit) {

@@ -73,9 +73,9 @@ export async function search(
     return { named, others: sorted.slice(named.length) };
   };
   if (typed.length > counted) {
-    const ranked = async () => {
+    const ranked = async (limit: number) => {
       const { named, others } = await byNames();
-      const most = counted + 1 - named.length;
+      const most = limit - named.length;
       const [first, last] = [typed[0]!, typed.at(-1)!];
       const rows = Math.ceil((reserve * most * (first - last)) / Math.max(named.length, 0.5));
       // Names of older rows; without an index all would be read.

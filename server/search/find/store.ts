@@ -40,7 +40,7 @@ async function best<Item extends { id: number }>(
   };
   const found = lookedUp && (await search(target, kind, lookedUp, amongOf(target.db, kind), foundLimits.each));
   if (!found) return { items: [], nearest: false };
-  const items = await of((await found.ranked()).slice(0, foundLimits.each));
+  const items = await of(await found.ranked(foundLimits.each));
   if (items.length > 0) return { items, nearest: false };
   const nearest = await of((await nearestNames(target, kind, text)).slice(0, compared));
   return { items: nearest, nearest: nearest.length > 0 };
