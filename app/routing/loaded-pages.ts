@@ -24,8 +24,9 @@ export async function loadPage(route: Route, language: Language): Promise<void> 
 export const loadPageAt = (pathname: string) =>
   loadPage(matchRoute(pathname).route, splitLanguage(pathname).language ?? catalogueLanguage());
 
-/** Loads every page in every language, for the server. */
-export const loadAllPages = () => Promise.all([loadAllCatalogues(), ...routes.map(loadCode)]);
+/** Loads the public pages in every language, for the server. */
+export const loadPublicPages = () =>
+  Promise.all([loadAllCatalogues(), ...routes.filter(({ area }) => area === 'public').map(loadCode)]);
 
 async function loadCode(route: Route): Promise<void> {
   if (loaded.has(route)) return;

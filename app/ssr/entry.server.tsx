@@ -7,7 +7,7 @@ import { App } from '../app.tsx';
 import { renderDocument } from './document.ts';
 import { describePage } from '../seo/head.ts';
 import { headMarkup } from './head-markup.ts';
-import { loadAllPages } from '../routing/loaded-pages.ts';
+import { loadPage, loadPublicPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import { hydrateQueries, createQueryClient } from '../api/query.ts';
 import { failureDocument, offlineDocument } from './plain-documents.tsx';
@@ -16,7 +16,7 @@ import { docsDocument } from '../docs/document.tsx';
 import { trackingDocument } from '../track/document.tsx';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 
-await loadAllPages();
+await loadPublicPages();
 
 export const publicPages = publicPaths();
 
@@ -39,9 +39,11 @@ export function matchPage(pathname: string): {
  * @param responses API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones, null
  *   stands for what was withdrawn
  */
-export function render(address: string, language: Language, responses: Record<string, unknown>): string {
+export async function render(address: string, language: Language, responses: Record<string, unknown>): Promise<string> {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
+  // Screens of the back office are loaded when one is first requested: all of them take 8 MB.
+  await loadPage(route, language);
   const data = Object.fromEntries(
     Object.values(queries).map((path) => [
       path,

@@ -15,7 +15,7 @@ export interface PageModule {
    * @param data results by API path; a read without a result is left out, a withdrawn entity is null
    * @returns the whole HTML document
    */
-  render(address: string, language: Language, data: Record<string, unknown>): string;
+  render(address: string, language: Language, data: Record<string, unknown>): string | Promise<string>;
   /** Renders the error page for a page that `render` failed to render. */
   renderFailure(address: string, language: Language): string;
   /** Renders a page for a sender, as a document without the site's scripts. */

@@ -81,7 +81,7 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   );
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case says that there is none (decision 20).
-  return c.html(pages.render(address, language, data), isWithdrawn ? 404 : status, {
+  return c.html(await pages.render(address, language, data), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),

@@ -19,10 +19,10 @@ export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'
     if (!pages) throw notFound();
     return respond(c, pages.renderTracking(page, language), language, status);
   };
-  const missing = (c: Context) => {
+  const missing = async (c: Context) => {
     if (!pages) throw notFound();
     const language = requestLanguage(c);
-    return respond(c, pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
+    return respond(c, await pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
   };
   const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
     show(
