@@ -80,13 +80,15 @@ export const makeReportsFolder = () => mkdtempSync(path.join(tmpdir(), 'sixtyfor
 
 /** @type {Promise<string> | undefined} */
 let browser;
+/** @type {Promise<unknown> | undefined} */
+let others;
 
 /** Installs the browser, nginx and Dovecot where they are missing, beside the steps that need neither. */
 export function installTools() {
   if (browser !== undefined) return;
   browser = ensureBrowser();
   // The step that needs the browser reports the failure.
-  void browser
+  others = browser
     .catch(() => {})
     .then(findNginx)
     .then(findDovecot);
@@ -141,6 +143,7 @@ async function faults(context, environment = {}) {
   const database = await postgres(context);
   installTools();
   const tools = { CHROMIUM_PATH: await browser };
+  await others;
   return vitest(whole(context), 'faults', { ...environment, ...database, ...tools }, more);
 }
 
