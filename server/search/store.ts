@@ -81,7 +81,7 @@ export async function search(
       // Names of older rows; without an index all would be read.
       const older =
         most > 0 && isIndexed
-          ? await newestOf(meanings, { table: names, texts: undefined, most, below: last, rows: Math.max(rows, 8192) })
+          ? await newestOf(meanings, { table: names, texts: undefined, most, below: last, rows: Math.max(rows, 2048) })
           : [];
       return [...named, ...older, ...others];
     };
