@@ -47,23 +47,22 @@ export async function insertOnce(
   return { id, created: false };
 }
 
-/**
- * Locks what arrivals share until the transaction ends; call it first. Of the two halves of a submission, and of several arrivals of
- * one address, each then sees those before.
- */
-export async function lockArrival(
-  tx: Database,
-  { email, idempotencyKey }: { email: string; idempotencyKey: string | null },
-): Promise<void> {
-  if (engineOf(tx) !== 'postgres') return;
-  const keys = [...(idempotencyKey === null ? [] : [idempotencyKey]), email.toLowerCase()];
-  const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${key}))`);
-  await runPrepared(tx.withoutPlugins(), sql`select ${sql.join(locks)}`);
+/** Of the two halves of a submission that arrive at the same instant the second one waits here, and then sees the first. */
+export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
+  if (idempotencyKey !== null) await lock(tx, idempotencyKey);
+}
+
+/** Of several arrivals of one address each sees those before. Call it last: a whole form is too long for others to wait. */
+export const lockAddress = (tx: Database, email: string): Promise<void> => lock(tx, email.toLowerCase());
+
+async function lock(tx: Database, key: string): Promise<void> {
+  if (engineOf(tx) === 'postgres')
+    await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);
 }
 
 /**
  * Marks the message that came with a submission, whose clock never runs, whichever of the two is stored first, under
- * `lockArrival`.
+ * `lockPair`.
  */
 export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;

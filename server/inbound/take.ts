@@ -10,10 +10,11 @@ import type { AppContext } from '../context.ts';
 import { hasRoom } from '../attachments/store.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import type { Conversation } from '../conversation/store.ts';
-import { lockArrival } from '../db/submissions.ts';
+import { lockAddress } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
+import { ensureSender } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
 import { announceAnswer } from '../mail/answer-notice.ts';
 import { isVouchedFor } from './authenticity.ts';
@@ -138,7 +139,8 @@ async function startMessage(
 ): Promise<number> {
   const form = formOf(mail);
   const language = writtenLanguage(mail.text);
-  await lockArrival(tx, { email: form.email, idempotencyKey: null });
+  // Before the locks below, as a form does: two that wait for one another would fail.
+  await ensureSender(tx, form.email, at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
   const isVerified = isVouchedFor(mail, inbound.authserv);
@@ -180,8 +182,9 @@ function formOf({ from, subject, text }: IncomingMail): MessageForm {
   };
 }
 
-/** Call it under `lockArrival`: two mails at once would each count without the other. */
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
+  // Two mails at once would each count without the other.
+  await lockAddress(tx, email);
   const { received } = await tx
     .selectFrom('contactMessages')
     .select(({ fn }) => fn.countAll<number>().as('received'))

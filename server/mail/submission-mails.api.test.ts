@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../domain/contact-message.ts';
-import { lockArrival } from '../db/submissions.ts';
 import { insertMessage } from '../messages/store.ts';
 import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -34,7 +33,6 @@ const sendProject = (idempotencyKey: string | null, more: { name?: string; conta
     const contactEmail = addressOf(idempotencyKey);
     const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
     const sent = { form: submitted, ...submission(idempotencyKey), sentAt: now };
-    await lockArrival(transaction, { email: submitted.contactEmail, idempotencyKey });
     await enqueueProjectMails(
       transaction,
       { ...(await insertProject(transaction, sent)), idempotencyKey },
@@ -48,7 +46,6 @@ const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> =
     const { name, subject, message } = sampleMessage;
     const form = { name, email: addressOf(idempotencyKey), subject, message, ...more };
     const sent = { form, ...submission(idempotencyKey), sentAt: now };
-    await lockArrival(transaction, { email: form.email, idempotencyKey });
     await enqueueMessageMails(
       transaction,
       { ...(await insertMessage(transaction, sent)), idempotencyKey },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
+import { lockAddress } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
 import { enqueueAll } from './enqueue.ts';
@@ -60,6 +61,7 @@ export async function enqueueProjectMails(
     { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
     thanks,
   ];
+  await lockAddress(tx, contactEmail);
   const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanks, now));
   for (const { mailKey, ...mail } of mails) {
     if (enqueued.has(mailKey)) continue;
@@ -96,6 +98,7 @@ export async function enqueueMessageMails(
     { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
     ...(thanks ? [thanksMail] : []),
   ];
+  await lockAddress(tx, email);
   const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanksMail, now));
   for (const { mailKey, ...mail } of mails) {
     if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
@@ -104,7 +107,7 @@ export async function enqueueMessageMails(
 
 /**
  * Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. Use it
- * under `lockArrival`: others would each count without this one.
+ * under `lockAddress`: others would each count without this one.
  */
 export function withinThanksLimit({ recipient, mailKey }: SubmissionMail, now: Date): RawBuilder<boolean> {
   const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);

@@ -2,7 +2,7 @@ import type { Project } from '../../domain/project.ts';
 import { unverifiedSign } from '../../domain/spam.ts';
 import { createTrackingToken } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
-import { lockArrival } from '../db/submissions.ts';
+import { lockAddress } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
 import { enqueueAll } from './enqueue.ts';
@@ -53,7 +53,7 @@ async function enqueueThanks(
   mail: UnkeyedMail & { payload: { id: number } },
 ): Promise<void> {
   const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
-  await lockArrival(tx, { email: mail.recipient, idempotencyKey: null });
+  await lockAddress(tx, mail.recipient);
   await enqueueAll(tx, [thanks], now, withinThanksLimit(thanks, now));
 }
 

@@ -7,7 +7,7 @@ import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
-import { lockArrival } from '../db/submissions.ts';
+import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
@@ -48,7 +48,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
             idempotencyKey,
             sentAt,
           };
-          await lockArrival(tx, arrival);
+          await lockPair(tx, idempotencyKey);
           const verdict = await judgeMessage(tx, arrival);
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
           // Later, since the submission that a message may belong to follows it.

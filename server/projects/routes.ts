@@ -14,7 +14,7 @@ import { isFullExport, projectColumnNames, projectsExport } from '../../domain/e
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
-import { lockArrival } from '../db/submissions.ts';
+import { lockPair } from '../db/submissions.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { notFound } from '../http/errors.ts';
@@ -56,7 +56,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         const stored = await accept({ address, website }, async (tx) => {
           const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
           const arrival = { text, email: submitted.contactEmail, idempotencyKey, sentAt };
-          await lockArrival(tx, arrival);
+          await lockPair(tx, idempotencyKey);
           const verdict = await judge(tx, 'projects', arrival);
           const submission = {
             form: submitted,

@@ -32,7 +32,7 @@ export interface Verdict {
 const shortestRepeated = 40;
 
 /**
- * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockArrival`. Senders who were answered
+ * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockPair`. Senders who were answered
  * before are not judged, unless it is a mail that anybody may have written in their name.
  */
 export async function judge(
@@ -77,7 +77,7 @@ export async function judgeMessage(
   return { ...verdict, ...flag, ...(isLate && ({ status: 'archived', archivedFrom: 'new' } as const)) };
 }
 
-/** Gives the messages that came with submissions the flag of these, under `lockArrival` or with the submissions locked. */
+/** Gives the messages that came with submissions the flag of these, under `lockPair` or with the submissions locked. */
 export async function copiesFollow(tx: Database, projectIds: readonly number[]): Promise<void> {
   if (projectIds.length === 0) return;
   const pairs = await tx
