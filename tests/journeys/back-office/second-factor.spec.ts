@@ -127,6 +127,8 @@ test.describe('A second factor', () => {
     await mira.getByLabel('Username').fill('mira-k');
     await mira.getByLabel('Password', { exact: true }).fill('lantern harbour quilt');
     await mira.keyboard.press('Enter');
+    // Both steps have the button.
+    await expect(mira.getByLabel('Username')).toBeHidden();
     await mira.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(mira).toHaveURL('/system-panel');
 
