@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
         find: /^(regexparam|\.\/(infiniteQueryBehavior|onlineManager|focusManager)\.js)$/,
         replacement: at('app/boot/unused-packages.ts'),
       },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('app/ui/lucide-icon.ts') },
       // For React versions without it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],

@@ -38,7 +38,8 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await page.reload();
   await page.getByLabel('Role of tessa').selectOption('reader');
   await expectToast(page, 'Role changed');
-  await page.getByRole('listitem').filter({ hasText: 'tessa' }).getByRole('link', { name: 'Audit' }).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByLabel('Role of tessa') });
+  await row.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
   await expectAccessible(page);
