@@ -40,7 +40,7 @@ export async function expectAccessible(
  * Ends every transition and animation that has an end, such as that to the colours of another scheme, and those that its end
  * starts: an inherited colour changes again. Waiting for `finished` instead would hang on one that the browser has put aside.
  */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page.evaluate(() => {
     const running = () =>
       document

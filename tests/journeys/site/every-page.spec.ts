@@ -1,5 +1,5 @@
 import { addressIn, languages } from '../../../domain/language.ts';
-import { expectAccessible } from '../accessibility.ts';
+import { expectAccessible, settle } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { publicPages as pages } from './public-pages.ts';
 
@@ -24,6 +24,8 @@ for (const path of [...pages, '/cases/5']) {
         await page.setViewportSize({ width, height: 812 });
         expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(width);
       }
+      // What grows is cut until it has grown.
+      await settle(page);
       expect([language, await page.evaluate(findCutText)]).toEqual([language, []]);
     }
   });
