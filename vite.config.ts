@@ -29,9 +29,14 @@ export default defineConfig(({ command }) => ({
         find: /^(regexparam|\.\/(infiniteQueryBehavior|onlineManager|focusManager)\.js)$/,
         replacement: at('app/boot/unused-packages.ts'),
       },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('app/ui/lucide-icon.ts') },
-      // For React versions without it.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // Development leaves these packages to Node.js on the server, and must draw the same in the browser.
+      ...(command === 'build'
+        ? [
+            { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('app/ui/lucide-icon.ts') },
+            // For React versions without it.
+            { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+          ]
+        : []),
     ],
     dedupe: ['react', 'react-dom'],
   },
