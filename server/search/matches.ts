@@ -53,8 +53,9 @@ export function matchesOf(
       const some =
         capped && texts ? await firstInOrder({ db, engine }, table, texts, ordered, offset + limit) : undefined;
       if (some) return some.slice(offset);
-      const rows = await ordered.where(isMatch('id')).limit(limit).offset(offset).execute();
-      return rows.map(({ id }) => id);
+      const page = ordered.limit(limit).offset(offset);
+      const hashed = capped && engine === 'postgres' ? await pageByHash(db, table, words, page) : undefined;
+      return hashed ?? (await page.where(isMatch('id')).execute()).map(({ id }) => id);
     },
   };
 }
@@ -72,7 +73,7 @@ async function firstInOrder(
 ): Promise<number[] | undefined> {
   const found: number[] = [];
   let read = 0;
-  for (let rows: number = Math.max(readInOrder.first, 2 * wanted); read + rows <= readInOrder.most;) {
+  for (let rows: number = readInOrder.first; read + rows <= readInOrder.most;) {
     const ids = (await ordered.limit(rows).offset(read).execute()).map(({ id }) => id);
     const scores = await scoresOf({ db, engine }, table, ids, texts);
     found.push(...ids.filter((id) => scores.get(id) === texts.length));
@@ -83,12 +84,34 @@ async function firstInOrder(
   return undefined;
 }
 
+/** Matches whose ids PostgreSQL keeps in a hash table of the usual `work_mem`; a list of more it would read again for every row. */
+const hashed = 100_000;
+
+/**
+ * A page in another order: PostgreSQL reads the rows in this order until it has enough, where it would sort all matches. Nothing where
+ * there are too many.
+ */
+async function pageByHash(
+  db: Database,
+  table: string,
+  words: readonly RawBuilder<unknown>[],
+  page: Ordered,
+): Promise<number[] | undefined> {
+  // With the test for truth it is no join.
+  const ids = page.where(sql<boolean>`(id in (select id from found)) is true`);
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as materialized (select id from ${sql.table(table)} where ${and(words)} limit ${sql.lit(hashed + 1)})
+    select (select count(*) from found) as count, to_json(array${ids}) as ids`.execute(db.withoutPlugins());
+  const [first] = rows;
+  return first && first.count <= hashed ? first.ids : undefined;
+}
+
 /** How many conditions the texts of rows meet, where they meet any. */
 export async function scoresOf(
   { db, engine }: Target,
   table: string,
   ids: readonly number[],
-  texts: readonly RawBuilder<boolean>[],
+  texts: readonly RawBuilder<unknown>[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const id = keyOf(engine);

@@ -53,7 +53,8 @@ export async function search(
   const { typed: meanings } = lookedUp;
   const terms = meanings.map(({ term }) => term);
   const isIndexed = meanings.some(({ term, typed }) => typed !== undefined || isPrefix(term));
-  const counted = terms.length === 1 && isIndexed ? limit : searchLimit;
+  const isOne = terms.length === 1 && isIndexed;
+  const counted = isOne ? limit : searchLimit;
   const texts = terms.map((term) => stands(engine, term));
   const newestOf = async (
     meanings: readonly Meaning[],
@@ -66,8 +67,10 @@ export async function search(
     matchesOf({ db, engine }, table, found, { counted, words: matching(engine, table, meanings) ?? [], ...rest });
 
   const typed = await newestOf(meanings, { table, texts, most: counted + 1 });
+  // PostgreSQL finds the names of one term in their index, and reads no others.
+  const inNames = (isOne && engine === 'postgres' && matching(engine, names, meanings)) || texts;
   const byNames = async () => {
-    const scores = await scoresOf({ db, engine }, names, typed, texts);
+    const scores = await scoresOf({ db, engine }, names, typed, inNames);
     const sorted = typed.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
     const named = sorted.filter((id) => scores.get(id) === terms.length);
     return { named, others: sorted.slice(named.length) };

@@ -5,6 +5,9 @@ import { and, idOf, leftBy, newestFirst, reserve, type Wanted } from './wanted.t
 /** The newest rows whose texts are read first, which tells how common the words are and how much the filter leaves. */
 const probed = 2048;
 
+/** Matches that are all read at once where a filter leaves few, and almost half of them are likely to be needed: a second query takes longer. */
+const readAtOnce = 10_000;
+
 /** What rows cost, in µs: in turn, by the index of words besides its entries, by their ids, and in an index of the filter. */
 const costs = { text: 1, entry: 0.04, match: 2, row: 1.2, left: 0.2 } as const;
 
@@ -36,7 +39,8 @@ export async function newestInPostgres(db: Database, wanted: Wanted): Promise<nu
     isIndexed
       ? [...some, ...(await byIndex(db, { ...wanted, most: most - some.length }, before, rows))]
       : [...some, ...newestFirst((await step(db, wanted, inRange(wanted, texts, 0, before))).ids)].slice(0, most);
-  if (least === cost.index) return rest(end, rows);
+  const isAll = left < 0.5 && rows > 0.4 * end && share * end < readAtOnce;
+  if (least === cost.index) return rest(end, isAll ? end : rows);
   const more =
     least === cost.few
       ? await fewOf(db, { ...wanted, texts }, end, few)
@@ -54,18 +58,20 @@ async function byIndex(db: Database, wanted: Wanted, last: number, rows: number)
   const { table, words, most } = wanted;
   const ids: number[] = [];
   for (let [end, next] = [last, rows]; ;) {
-    const after = Math.max(end - next, 0);
+    const after = next > end / 2 ? 0 : end - next;
     // Without the fence PostgreSQL would compute the words of rows one by one.
     const found = sql`select id from (select id from ${sql.table(table)} where ${and([
       ...words,
-      ...(after > 0 ? [sql`id > ${sql.lit(after)}`] : []),
-      sql`id <= ${sql.lit(end)}`,
+      // Of most rows PostgreSQL would take the index of ids too, which takes longer than the few matches outside of them.
+      2 * (end - after) > last
+        ? sql`id + 0 > ${sql.lit(after)} and id + 0 <= ${sql.lit(end)}`
+        : sql`id > ${sql.lit(after)} and id <= ${sql.lit(end)}`,
     ])} offset 0) as found`;
-    ids.push(...newestFirst((await step(db, wanted, found)).ids));
+    ids.push(...newestFirst(await leftOf(db, wanted, found)));
     if (ids.length >= most || after === 0) return ids.slice(0, most);
     end = after;
     const likely = ids.length === 0 ? end : Math.ceil((reserve * (most - ids.length) * (last - after)) / ids.length);
-    next = Math.max(2 * next, likely) > end / 2 ? end : Math.max(2 * next, likely);
+    next = Math.max(2 * next, likely);
   }
 }
 
@@ -77,6 +83,15 @@ interface Step {
 }
 
 /** Those of some rows that the filter leaves. */
+async function leftOf(db: Database, wanted: Wanted, found: RawBuilder<unknown>): Promise<number[]> {
+  const left = leftBy(db, wanted)?.where(sql<boolean>`${idOf(wanted.kind)} = any(array(${found}))`);
+  const { rows } = await sql<{ ids: number[] }>`select to_json(array${left ?? sql`(${found})`}) as ids`.execute(
+    db.withoutPlugins(),
+  );
+  return rows[0]!.ids;
+}
+
+/** The same of rows that are counted. */
 function step(db: Database, wanted: Wanted, found: RawBuilder<unknown>): Promise<Step> {
   const left = leftBy(db, wanted)?.where(sql<boolean>`${idOf(wanted.kind)} = any(array(select id from found))`);
   return inTwo(db, found, left ?? sql`(select id from found)`);
