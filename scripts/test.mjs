@@ -110,7 +110,9 @@ async function perform({ title, work }, context) {
   const counts = `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
   const outcome = `${tally.failed > 0 ? '✗' : '✓'} ${title}: ${counts} (${seconds(performance.now() - start)})`;
   context.print(`${outcome}\n`);
-  return { tally, outcome };
+  // At the end of a long output the first failures are named again.
+  const failures = (tally.failures ?? []).slice(0, 20).map((name) => `    ${name}`);
+  return { tally, outcome: [outcome, ...failures].join('\n') };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../setup/paths.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
- * @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
- * @typedef {{ tests: { status: string, expectedStatus: string }[] }} Spec
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally `failures`: the names of failed tests
+ * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile
+ * @typedef {{ testResults: TestFile[] }} VitestReport
+ * @typedef {{ file: string, title: string, tests: { status: string, expectedStatus: string }[] }} Spec
  * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ errors: unknown[], suites: Suite[] }} PlaywrightReport
  */
@@ -27,16 +30,23 @@ export const checkTally = (code) => ({ passed: code === 0 ? 1 : 0, failed: code 
 export function vitestTally(file, code, mayBeEmpty = false) {
   /** @type {VitestReport | undefined} */
   const report = read(file);
-  const tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const { status, assertionResults } of report?.testResults ?? []) {
+  const tally = { passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+    const testFile = path.relative(root, name);
     const broken = status === 'failed';
     const before = tally.failed;
     for (const test of assertionResults) {
       if (test.status === 'passed') tally.passed += 1;
       else if (!broken && (test.status === 'skipped' || test.status === 'todo')) tally.skipped += 1;
-      else tally.failed += 1;
+      else {
+        tally.failed += 1;
+        tally.failures.push(`${testFile}: ${test.fullName}`);
+      }
     }
-    if (broken && tally.failed === before) tally.failed += 1;
+    if (broken && tally.failed === before) {
+      tally.failed += 1;
+      tally.failures.push(testFile);
+    }
   }
   return mayBeEmpty && code === 0 ? tally : consistent(tally, code);
 }
@@ -51,11 +61,16 @@ export function vitestTally(file, code, mayBeEmpty = false) {
 export function playwrightTally(file, code) {
   /** @type {PlaywrightReport | undefined} */
   const report = read(file);
-  const tally = { passed: 0, failed: report?.errors.length ?? 0, skipped: 0 };
-  for (const { status, expectedStatus } of (report?.suites ?? []).flatMap(specsOf).flatMap(({ tests }) => tests)) {
-    if (status === 'expected' || status === 'flaky') tally.passed += 1;
-    else if (status === 'skipped' && expectedStatus === 'skipped') tally.skipped += 1;
-    else tally.failed += 1;
+  const tally = { passed: 0, failed: report?.errors.length ?? 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
+  for (const spec of (report?.suites ?? []).flatMap(specsOf)) {
+    for (const { status, expectedStatus } of spec.tests) {
+      if (status === 'expected' || status === 'flaky') tally.passed += 1;
+      else if (status === 'skipped' && expectedStatus === 'skipped') tally.skipped += 1;
+      else {
+        tally.failed += 1;
+        tally.failures.push(`${spec.file}: ${spec.title}`);
+      }
+    }
   }
   return consistent(tally, code);
 }

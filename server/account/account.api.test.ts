@@ -36,7 +36,7 @@ async function person() {
   return { username, email, ...(await signIn(username)) };
 }
 const mailsAbout = async (about: string) =>
-  (await db.selectFrom('outbox').select(['recipient', 'payload']).where('kind', '=', 'account').execute())
+  (await db.selectFrom('outbox').select(['recipient', 'payload']).where('kind', '=', 'account').orderBy('id').execute())
     .map(({ recipient, payload }): Record<string, string> => ({ recipient, ...(JSON.parse(payload) as object) }))
     .filter((mail) => mail.about === about);
 const isSignedIn = async (headers: Record<string, string>) =>

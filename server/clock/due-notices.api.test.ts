@@ -44,7 +44,7 @@ async function noticesAt(at: number) {
   clock = at;
   await db.deleteFrom('outbox').execute();
   await Promise.all([1, 2, 3].map(() => enqueueDueNotices(db, new Date(clock))));
-  const mails = await db.selectFrom('outbox').select(['kind', 'recipient', 'payload']).execute();
+  const mails = await db.selectFrom('outbox').select(['kind', 'recipient', 'payload']).orderBy('id').execute();
   return mails
     .map(({ kind, recipient, payload }) => {
       const { items } = JSON.parse(payload) as DueMail;

@@ -75,7 +75,8 @@ export async function factorSite(environment: Record<string, string> = {}) {
     },
     /** Mails to a person about a matter. */
     async mailsAbout(about: string, recipient: string) {
-      const rows = await site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient).execute();
+      const mails = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
+      const rows = await mails.orderBy('id').execute();
       return rows
         .map(({ payload }) => JSON.parse(payload) as Record<string, string>)
         .filter((mail) => mail.about === about);

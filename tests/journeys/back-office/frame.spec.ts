@@ -173,8 +173,17 @@ test('Back returns to the place in the list, also after a change, and tabs and v
     await page.keyboard.press('k');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
+  const places = await page.evaluateHandle(() => {
+    const positions = new Set<number>();
+    addEventListener('scroll', () => positions.add(window.scrollY));
+    return positions;
+  });
   await page.goBack();
-  await expect(page.getByRole('article', { name: sent[9]!.name, exact: true })).toBeFocused();
+  const last = page.getByRole('article', { name: sent[9]!.name, exact: true });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  // At once: a list that still moves gives a click to a neighbour.
+  expect(await places.evaluate(({ size }) => size)).toBeLessThanOrEqual(2);
 
   await page.goto('/system-panel/content');
   const link = page.getByRole('main').locator('a[href^="/system-panel/partners/"]').nth(1);
