@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, optionalLine, optionalText, timestamp } from './text.ts';
+import { emailAddress, optionalLine, optionalText, timestamp, typedText } from './text.ts';
 import { loginForm, registerForm, userEntity } from './user.ts';
 
 export const accountLimits = { displayName: 100, signature: 1000 } as const;
@@ -49,7 +49,7 @@ export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);
 
 /** One session, or all but the one that asks. */
-export const sessionsEnd = z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(64))]) });
+export const sessionsEnd = z.object({ id: z.union([z.literal('others'), typedText(64)]) });
 
 export const resetRequest = z.object({ email: emailAddress() });
 export const resetForm = z.object({

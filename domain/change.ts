@@ -3,7 +3,7 @@ import { messageStatuses } from './contact-message.ts';
 import { labelsChange } from './label.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { projectPriorities, projectStatuses } from './project.ts';
-import { id, timestamp } from './text.ts';
+import { id, requiredText, timestamp } from './text.ts';
 
 /** Most entities that one call changes. */
 export const bulkLimit = 500;
@@ -70,7 +70,7 @@ export const bulkOutcome = z.object({
 });
 
 /** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
-export const changeRequest = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const changeRequest = z.object({ key: requiredText({ max: 200 }) });
 
 /** What an undo did. */
 export const undoOutcome = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './language.ts';
-import { addressLimits, id, timestamp } from './text.ts';
+import { addressLimits, id, storable, timestamp } from './text.ts';
 
 /** Bytes of one picture and of all originals, pixels of one (of all its frames together), and free bytes that uploads leave. */
 export const mediaLimits = {
@@ -27,7 +27,7 @@ const focus = z.object({
   y: z.int().check(z.minimum(0), z.maximum(100)),
 });
 
-const alt = z.partialRecord(z.enum(languages), z.string().check(z.trim(), z.maxLength(mediaLimits.alt)));
+const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
 
 /** Where a picture is used. `place` says whether visitors can see it there. */
 const mediaUse = z.object({
@@ -69,7 +69,9 @@ export const mediaUpdate = z.partial(z.object({ alt, decorative: z.boolean(), fo
 export type MediaUpdate = z.output<typeof mediaUpdate>;
 
 /** The address of a picture of another site. */
-export const mediaByAddress = z.object({ address: z.string().check(z.trim(), z.maxLength(addressLimits.url)) });
+export const mediaByAddress = z.object({
+  address: z.string().check(storable, z.trim(), z.maxLength(addressLimits.url)),
+});
 
 /** The id of the picture that takes another's place, and in how many places it does. */
 export const mediaReplacement = z.object({ by: id() });

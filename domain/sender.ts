@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageEntity } from './contact-message.ts';
 import { projectEntity } from './project.ts';
-import { atMost, id, timestamp } from './text.ts';
+import { atMost, id, storable, timestamp, typedText } from './text.ts';
 
 /** Who writes to the studio, by address, and what operators decided about that address. */
 export const senderEntity = z.object({
@@ -20,12 +20,12 @@ export const senderLimits = { note: 5000, shown: 50, found: 6, reason: 200, bloc
 
 /** Body of `PUT /api/senders/:id/note`; `seen` is the note that was changed, so that none is overwritten unseen. */
 export const senderNote = z.object({
-  note: z.string().check(z.trim(), atMost(senderLimits.note)),
-  seen: z.nullable(z.string()),
+  note: z.string().check(storable, z.trim(), atMost(senderLimits.note)),
+  seen: z.nullable(typedText(senderLimits.note)),
 });
 
 /** Query of `GET /api/senders`: a part of the address. */
-export const sendersQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
+export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
 const clock = { dueAt: true, firstAnsweredAt: true } as const;
@@ -74,7 +74,7 @@ export const senderBlock = z.object({
   what: z.enum(['address', 'domain']),
   blocked: z.boolean(),
   /** Why it is blocked. */
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(senderLimits.reason))),
+  reason: z.optional(z.string().check(storable, z.trim(), z.maxLength(senderLimits.reason))),
 });
 export type SenderBlock = z.output<typeof senderBlock>;
 

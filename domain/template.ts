@@ -3,7 +3,7 @@ import { labelLimits } from './label.ts';
 import { defaultLanguage, type Language, languages } from './language.ts';
 import { projectStatuses } from './project.ts';
 import { replyLimits } from './reply.ts';
-import { id, requiredLine, timestamp } from './text.ts';
+import { id, requiredLine, storable, timestamp } from './text.ts';
 
 /** Characters of a title; templates that a person, and all together, may have. */
 export const templateLimits = { title: 60, each: 100 } as const;
@@ -26,10 +26,6 @@ export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name]) => name!).filter((name) => !known.has(name));
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
-
-const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
-  params: { rule: 'storable' },
-});
 
 /** Of one language. */
 export const templateTexts = z.object({

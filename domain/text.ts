@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isMediaAddress } from './picture.ts';
 
 /** Text as it may be stored by both databases: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
-const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+export const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
   params: { rule: 'storable' },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messagesFilter, projectsFilter } from './list-query.ts';
-import { id, requiredLine } from './text.ts';
+import { id, requiredLine, typedText } from './text.ts';
 
 /** Characters of a name and of a query; views that one operator may have, and that all share. */
 export const viewLimits = { name: 40, query: 1000, own: 50, shared: 50 } as const;
@@ -41,7 +41,7 @@ export function parseView<List extends ViewList>(
 }
 
 const name = requiredLine({ max: viewLimits.name });
-const query = z.string().check(z.maxLength(viewLimits.query));
+const query = typedText(viewLimits.query);
 
 /** Body of `POST /api/views`. */
 export const viewForm = z

@@ -84,6 +84,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       body: passwordBody,
       response: account,
+      errors: { 429: 'Too many attempts' },
       handle: async (call) => {
         const { user, by, body, c } = call;
         const { email, displayName } = await prove(body.current, call);
@@ -108,6 +109,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       body: emailBody,
       response: account,
+      errors: { 429: 'Too many attempts' },
       handle: async (call) => {
         const { user, by, body } = call;
         const before = await prove(body.current, call);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentTypes } from '../../domain/attachment.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
@@ -13,7 +14,7 @@ export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [
     access: 'reader',
     scope: 'submissions:read',
     response: z.string(),
-    download: 'application/octet-stream',
+    download: Object.values(attachmentTypes),
     handle: async ({ id }) => {
       const file = await findFile(db, id);
       if (!file) throw notFound();

@@ -5,6 +5,7 @@ import { messageDetails as messageDetailsResponse } from '../../domain/details.t
 import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
+import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
@@ -87,8 +88,8 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       access: 'editor',
       scope: 'submissions:read',
       query: messagesExport,
-      response: z.string(),
-      download: 'text/csv',
+      response: z.array(z.looseObject({})),
+      download: exportTypes,
       handle: async ({ query, user, by, c }) => {
         if (isFullExport(query)) await checkFullExport(context, user!, by, c);
         const fields = query.columns ?? messageColumnNames;

@@ -67,7 +67,7 @@ export function pressEndpoints({
       summary: 'The press kit of a case as a ZIP file: fact sheets in every language, logo, key art and screenshots',
       access: 'public',
       response: z.string(),
-      download: 'application/zip',
+      download: ['application/zip'],
       handle: async (call) => {
         const entity = await find(call);
         const { stored } = await picturesOf(media, entity);

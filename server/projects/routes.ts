@@ -24,6 +24,7 @@ import { versionTag } from '../http/endpoint/if-match.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
+import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import type { AppContext } from '../context.ts';
 import { eventPart } from '../webhooks/store.ts';
@@ -107,8 +108,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       access: 'editor',
       scope: 'submissions:read',
       query: projectsExport,
-      response: z.string(),
-      download: 'text/csv',
+      response: z.array(z.looseObject({})),
+      download: exportTypes,
       handle: async ({ query, user, by, c }) => {
         const isFull = isFullExport(query) || (await leavesAllProjects(context, query, now()));
         if (isFull) await checkFullExport(context, user!, by, c);

@@ -48,12 +48,21 @@ export function downloadOf(
 const encoder = new TextEncoder();
 const encode = (text: string) => [encoder.encode(text)];
 
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+} as const satisfies Record<ExportFormat, string>;
+
+/** The content types of exports. */
+export const exportTypes = Object.values(types);
+
 /** A writer of each format; `names` are the fields of JSON. */
 export function tableWriter(format: ExportFormat, names: readonly string[], title: string): TableWriter {
-  if (format === 'xlsx') return xlsxWriter(title);
+  if (format === 'xlsx') return xlsxWriter(title, types.xlsx);
   if (format === 'json') return jsonWriter(names);
   return {
-    type: 'text/csv; charset=utf-8',
+    type: `${types.csv}; charset=utf-8`,
     extension: 'csv',
     begin: (headings) => encode(byteOrderMark + csvLine(headings)),
     rows: (rows) => encode(rows.map((row) => csvLine(row.map(flat))).join('')),
@@ -65,7 +74,7 @@ export function tableWriter(format: ExportFormat, names: readonly string[], titl
 function jsonWriter(names: readonly string[]): TableWriter {
   let isFirst = true;
   return {
-    type: 'application/json; charset=utf-8',
+    type: `${types.json}; charset=utf-8`,
     extension: 'json',
     begin: () => encode('['),
     rows: (rows) => {

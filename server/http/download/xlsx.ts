@@ -8,7 +8,7 @@ const cellLimit = 32_767;
  * A workbook of one sheet (ECMA-376) that is compressed while it is written. Text stands in the cells themselves, so that no
  * table of all texts has to be kept.
  */
-export function xlsxWriter(title: string): TableWriter {
+export function xlsxWriter(title: string, type: string): TableWriter {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
@@ -27,7 +27,7 @@ export function xlsxWriter(title: string): TableWriter {
   };
   let sheet: ZipDeflate;
   return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type,
     extension: 'xlsx',
     begin: (headings) => {
       for (const [name, text] of Object.entries(frame(title))) add(name, text);

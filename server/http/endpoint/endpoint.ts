@@ -55,11 +55,11 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   versioned?: boolean;
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */
   repeatable?: boolean;
-  /** Status and schema of the response to a valid request. */
+  /** Status of the response to a valid request, and schema of its JSON. */
   status?: 200 | 201;
   response: Schema;
-  /** The content type where the handler returns a `Response` of its own, which may be a stream. */
-  download?: 'text/csv' | 'application/zip' | 'text/event-stream' | 'application/octet-stream';
+  /** The content types where the handler returns a `Response` of its own, which may be a stream. */
+  download?: readonly string[];
   /** Errors that do not follow from the other fields, for the OpenAPI document. */
   errors?: Record<number, string>;
   handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from '../../endpoints.ts';
 import { isForOperators } from './endpoint.ts';
 import { sampleAddress, sampleBody } from '../../testing/samples.ts';
@@ -14,7 +15,8 @@ const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
 // A download that is no JSON has tests of its own.
-const open = endpoints(site.context).filter((one) => !isForOperators(one) && one.download === undefined);
+const all = endpoints(site.context);
+const open = all.filter((one) => !isForOperators(one) && one.download === undefined);
 const forms = open.filter(
   ({ body, path }) => body !== undefined && !/^\/api\/(auth\/|invitations\/|previews$)/.test(path),
 );
@@ -170,6 +172,37 @@ describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name
       const answer = await site.request('GET', address);
       expectHarmless(answer);
       expect([200, 400, 401, 404]).toContain(answer.status);
+    }
+  });
+});
+
+/** Copies of a value with `wrong` in the place of one text, or of null. */
+function* spoilt(value: unknown, wrong: string): Generator {
+  if (typeof value === 'string' || value === null) yield wrong;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const other of spoilt(part, wrong))
+      yield Array.isArray(value) ? value.with(Number(name), other) : { ...value, [name]: other };
+}
+
+describe('with a submission and a message stored', () => {
+  beforeAll(async () => {
+    for (const one of forms) await site.request(one.method, sampleAddress(one), { body: sampleBody(one) });
+  });
+
+  it.each(named(all.filter(({ body }) => body)))('no text that %s takes may break a database', async (_name, one) => {
+    for (const wrong of Object.values(refused))
+      for (const body of spoilt(sampleBody(one), wrong)) {
+        const { status } = await site.request(one.method, sampleAddress(one), { body, as: 'admin' });
+        expect([body, status < 500]).toEqual([body, true]);
+      }
+  });
+
+  it.each(named(all.filter(({ query }) => query)))('no parameter of %s may break a database', async (_name, one) => {
+    const { properties = {} } = z.toJSONSchema(one.query, { io: 'input', unrepresentable: 'any' });
+    for (const name of Object.keys(properties)) {
+      const { status } = await site.request(one.method, `${sampleAddress(one)}?${name}=%00`, { as: 'admin' });
+      expect([name, status < 500]).toEqual([name, true]);
     }
   });
 });

@@ -92,9 +92,14 @@ function operation(
     responses: {
       [status]: {
         description: 'Done',
-        ...(download
-          ? content(jsonSchema(response, 'output', schemas), download)
-          : withExample(jsonSchema(response, 'output', schemas))),
+        content: Object.assign(
+          {},
+          ...(download ?? ['application/json']).map((type) =>
+            type === 'application/json'
+              ? withExample(jsonSchema(response, 'output', schemas)).content
+              : content({ type: 'string' }, type).content,
+          ),
+        ),
       },
       ...Object.fromEntries(
         Object.entries(failures).map(([code, description]) => [code, { description, ...content(error) }]),

@@ -16,7 +16,7 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
     access: 'reader',
     query: z.object({ project: key, message: key }),
     response: z.string(),
-    download: 'text/event-stream',
+    download: ['text/event-stream'],
     errors: { 429: 'Too many streams of one operator' },
     handle: async (call) => {
       const { project, message } = call.query;
