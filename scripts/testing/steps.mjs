@@ -40,8 +40,8 @@ const product = (after) => step('build', 'Build', after, async () => build().the
 const whole = (context) => ({ ...context, changed: undefined });
 
 /**
- * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build; faults, which
- * mostly wait for a start or the end of a lease, beside the API. The journeys need both cores.
+ * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
+ * say how long an answer may take, and the journeys need both cores.
  *
  * @type {Step[]}
  */
@@ -61,8 +61,8 @@ export const steps = [
   step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
     vitest(context, 'postgres', await postgres(context)),
   ),
-  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build'], (context) => faults(context)),
-  step('browser', 'Journeys in the browser', ['build', 'postgres', 'faults'], (context) => journeys(context)),
+  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build', 'postgres'], (context) => faults(context)),
+  step('browser', 'Journeys in the browser', ['build', 'faults'], (context) => journeys(context)),
 ];
 
 /**
