@@ -1,6 +1,6 @@
 let clients = 0;
 
-/** A browser with an address of its own: it keeps its cookies and its CSRF token. */
+/** A browser with an address of its own: it keeps its cookies and its CSRF token. Its calls reject what is no success. */
 export function client(address: string) {
   const from = `2001:db8:${(++clients).toString(16)}::1`;
   let cookie = '';
@@ -17,6 +17,7 @@ export function client(address: string) {
       body: body && JSON.stringify(body),
     });
     const answer = (await response.json()) as { csrfToken?: string };
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
     csrf = answer.csrfToken ?? csrf;
     return answer;
