@@ -41,7 +41,7 @@ const whole = (context) => ({ ...context, changed: undefined });
 
 /**
  * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
- * say how long an answer may take, and the journeys need both cores.
+ * say how long an answer may take, and the journeys need both cores: they wait for all that may run, also with `--only`.
  *
  * @type {Step[]}
  */
@@ -61,8 +61,12 @@ export const steps = [
   step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
     vitest(context, 'postgres', await postgres(context)),
   ),
-  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build', 'postgres'], (context) => faults(context)),
-  step('browser', 'Journeys in the browser', ['build', 'faults'], (context) => journeys(context)),
+  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build', 'process', 'api', 'postgres'], (context) =>
+    faults(context),
+  ),
+  step('browser', 'Journeys in the browser', ['build', 'process', 'api', 'postgres', 'faults'], (context) =>
+    journeys(context),
+  ),
 ];
 
 /**

@@ -107,7 +107,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
   });
 });
 
-/** One after the other: passwords are hashed on both cores, and on a busy machine a call of many at once would be refused with 503. */
+/** One call after the other: with many password hashes at once, calls time out on a busy machine. */
 async function inTurn<Value>(names: readonly string[], work: (name: string) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   for (const name of names) done.push(await work(name));
