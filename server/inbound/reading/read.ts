@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { IncomingMail } from './mail.ts';
-import { unreadableMail } from './parse.ts';
 
 /** Bounds of the reading of one mail: in ms, and in MB of objects. */
 const bounds = { time: 20_000, memory: 384 };
@@ -21,5 +20,8 @@ export async function readMail(raw: Uint8Array, { time, memory } = bounds): Prom
   const mail = await promise;
   clearTimeout(late);
   await thread.terminate();
-  return mail ?? unreadableMail(raw);
+  if (mail) return mail;
+  // The parsers, which are large, are loaded in this thread for such a mail alone.
+  const { unreadableMail } = await import('./parse.ts');
+  return unreadableMail(raw);
 }
