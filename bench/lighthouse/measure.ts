@@ -138,6 +138,8 @@ function write(rows: Row[]): void {
 \`npm run bench:lighthouse\`, mobile preset, median of ${runs} runs on ${os.cpus().length} × ${os.cpus()[0]!.model.trim()}, ${new Date().toISOString().slice(0, 10)}.
 
 ${table}
+
+The sender's page has \`noindex\`, which costs its SEO score; that has no limit.
 `;
   // The record holds whole runs only.
   if (!only) writeFileSync(path.join(folder, 'lighthouse.md'), text);
