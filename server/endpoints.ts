@@ -110,9 +110,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...statusEndpoints(context),
     ...firstStepsEndpoints(context),
   ];
-  const description: Endpoint = endpoint({
-    method: 'GET',
-    path: '/api/openapi.json',
+  const description: Endpoint = endpoint('GET /api/openapi.json', {
     summary: 'This document',
     access: 'public',
     response: z.looseObject({ openapi: z.string() }),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   required?: boolean;
   /** Shown under the field. */

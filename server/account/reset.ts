@@ -57,9 +57,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
   };
 
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/reset-request',
+    endpoint('POST /api/auth/reset-request', {
       summary: 'Mail a link for a new password; the response is the same for unknown addresses',
       access: 'public',
       body: resetRequest,
@@ -70,9 +68,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
         return { message: apiTexts(language)('resetRequested') };
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/reset',
+    endpoint('POST /api/auth/reset', {
       summary: 'Choose a new password with a mailed link, which ends all sessions',
       access: 'public',
       body: resetForm,

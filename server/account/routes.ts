@@ -51,18 +51,14 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     tx.updateTable('users').set(values).where('id', '=', id).execute();
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/account',
+    endpoint('GET /api/account', {
       summary: 'One’s own account with its sessions',
       access: 'reader',
       whileLimited: true,
       response: account,
       handle: read,
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/account',
+    endpoint('PUT /api/account', {
       summary: 'Change one’s name, signature and time zone',
       access: 'reader',
       body: profileForm,
@@ -76,9 +72,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         return read(call);
       },
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/account/password',
+    endpoint('PUT /api/account/password', {
       summary:
         'Change one’s password with the current one, or set a first one after a fresh proof, and end the other sessions',
       access: 'reader',
@@ -102,9 +96,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         return read(call);
       },
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/account/email',
+    endpoint('PUT /api/account/email', {
       summary: 'Change one’s e-mail address with the current password; both addresses receive a mail',
       access: 'reader',
       body: emailBody,
@@ -124,9 +116,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         return read(call);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/sessions/end',
+    endpoint('POST /api/account/sessions/end', {
       summary: 'Sign out one of one’s sessions, or all others',
       access: 'reader',
       fresh: true,

@@ -7,9 +7,7 @@ import { attachmentResponse } from '../http/download/attachment.ts';
 import { findFile, readFile } from './store.ts';
 
 export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/attachments/:id',
+  endpoint('GET /api/attachments/:id', {
     summary: 'A file of a sender’s answer, as a download: it was not checked for viruses',
     access: 'reader',
     scope: 'submissions:read',

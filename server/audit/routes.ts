@@ -9,27 +9,21 @@ import { allAuditEntries, audit, findAuditEntries } from './store.ts';
 
 /** What operators did. Who reads it out leaves an entry too. */
 export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/audit',
+  endpoint('GET /api/audit', {
     summary: 'Who changed what, when and from where, newest first',
     access: 'admin',
     query: auditFilter,
     response: pageOf(namedAuditEntry),
     handle: ({ query }) => findAuditEntries(db, query, now()),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/audit/sign-ins',
+  endpoint('GET /api/audit/sign-ins', {
     summary: 'Attempts to sign in, newest first',
     access: 'admin',
     query: signInsFilter,
     response: pageOf(signInAttempt),
     handle: ({ query: { page = 1, pageSize = pageSizes.usual } }) => findAttempts(db, page, pageSize),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/audit/export',
+  endpoint('POST /api/audit/export', {
     summary: 'The entries that a filter leaves, as CSV',
     access: 'admin',
     fresh: true,

@@ -22,9 +22,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   const limits = signInLimits(context);
   const { enforce, record, signIn } = signIns(context);
 
-  const login = endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  const login = endpoint('POST /api/auth/login', {
     summary: 'Sign in',
     access: 'public',
     body: loginForm,
@@ -55,9 +53,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
   });
 
-  const register = endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
+  const register = endpoint('POST /api/auth/register', {
     summary: 'Register as a user without access to the back office',
     access: 'public',
     body: registerForm,
@@ -76,9 +72,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
   });
 
-  const logout = endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  const logout = endpoint('POST /api/auth/logout', {
     summary: 'Sign out',
     access: 'session',
     response: z.object({ success: z.literal(true) }),
@@ -90,9 +84,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
   });
 
-  const user = endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
+  const user = endpoint('GET /api/auth/user', {
     summary: 'Who is signed in',
     access: 'public',
     response: sessionState,
@@ -109,9 +101,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
   });
 
-  const csrf = endpoint({
-    method: 'GET',
-    path: '/api/auth/csrf',
+  const csrf = endpoint('GET /api/auth/csrf', {
     summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
     access: 'session',
     response: z.pick(signedIn, { csrfToken: true }),
@@ -123,9 +113,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
   });
 
-  const users = endpoint({
-    method: 'GET',
-    path: '/api/users',
+  const users = endpoint('GET /api/users', {
     summary: 'Who works in the back office, and can be assigned to submissions',
     access: 'reader',
     scope: 'submissions:read',

@@ -15,9 +15,7 @@ export const casesEndpoints = (
   { db, engine, now, invalidation: { invalidate, subscribe } }: AppContext,
   readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
 ): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/cases',
+  endpoint('GET /api/cases', {
     summary:
       'Cases, in order; topCase and featured narrow them. In other languages untranslated names texts in English',
     access: 'public',
@@ -31,9 +29,7 @@ export const casesEndpoints = (
         .map((entity) => withPictures(localized('cases', entity, language), language));
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/cases/:id',
+  endpoint('GET /api/cases/:id', {
     summary: 'One case',
     access: 'public',
     response: caseEntity,
@@ -45,9 +41,7 @@ export const casesEndpoints = (
       return withPictures(localized('cases', found, language), language);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/cases',
+  endpoint('POST /api/cases', {
     summary: 'Add a case',
     access: 'editor',
     scope: 'content:write',
@@ -66,9 +60,7 @@ export const casesEndpoints = (
       return inserted;
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/cases/:id',
+  endpoint('PUT /api/cases/:id', {
     summary: 'Change a case; fields that are left out stay as they are',
     access: 'editor',
     scope: 'content:write',
@@ -87,9 +79,7 @@ export const casesEndpoints = (
       return changed(updated, version, () => findCase(db, id));
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/cases/:id',
+  endpoint('DELETE /api/cases/:id', {
     summary: 'Delete a case',
     access: 'editor',
     scope: 'content:write',

@@ -4,9 +4,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { settleChange } from './store.ts';
 
 export const changesEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: '/api/changes/settle',
+  endpoint('POST /api/changes/settle', {
     summary:
       'Whether an own change was made whose response was lost; one that was not can no longer be made under its key',
     access: 'editor',

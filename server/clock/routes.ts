@@ -11,9 +11,7 @@ import { findProject, lockProject } from '../projects/store.ts';
 import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 
 export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'PATCH',
-    path: '/api/projects/:id/clock',
+  endpoint('PATCH /api/projects/:id/clock', {
     summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
     access: 'editor',
     scope: 'submissions:write',
@@ -56,9 +54,7 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
         return after;
       }),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/api/messages/:id/clock',
+  endpoint('PATCH /api/messages/:id/clock', {
     summary: 'Note that a contact message was answered elsewhere, or snooze it',
     access: 'editor',
     scope: 'submissions:write',

@@ -16,9 +16,7 @@ export const caseOfSubmissionEndpoints = ({
   engine,
   now,
 }: Pick<AppContext, 'db' | 'engine' | 'now'>): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: '/api/projects/:id/case',
+  endpoint('POST /api/projects/:id/case', {
     summary: 'Begin a case as a draft from an accepted submission, or name the one that was begun before',
     access: 'editor',
     status: 201,

@@ -18,9 +18,7 @@ const lifetime = retention.previewLinkMinutes * 60_000;
 
 /** Links to a case as it is edited, for people without an account: for an hour, revocable, stored as hashes. */
 export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/system-panel/cases/:id/preview-links',
+  endpoint('GET /api/system-panel/cases/:id/preview-links', {
     summary: 'The links to the preview of a case that are still open, newest first',
     access: 'reader',
     scope: 'content:read',
@@ -30,9 +28,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       return openLinks(db, id, now());
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/system-panel/cases/:id/preview-links',
+  endpoint('POST /api/system-panel/cases/:id/preview-links', {
     summary: 'Make a link to the preview of a case, for an hour; its token is shown this once',
     access: 'editor',
     scope: 'content:write',
@@ -51,9 +47,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       return { ...link, token };
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/system-panel/cases/:id/preview-links/:linkId',
+  endpoint('DELETE /api/system-panel/cases/:id/preview-links/:linkId', {
     summary: 'Revoke a link to the preview of a case',
     access: 'editor',
     scope: 'content:write',
@@ -71,10 +65,8 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       return deleted;
     },
   }),
-  endpoint({
-    // POST keeps the token out of addresses, logs and caches.
-    method: 'POST',
-    path: '/api/previews',
+  // POST keeps the token out of addresses, logs and caches.
+  endpoint('POST /api/previews', {
     summary: 'The case that a link to a preview shows, in the language of the request',
     access: 'public',
     body: z.object({ token: previewToken }),

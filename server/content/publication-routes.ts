@@ -18,9 +18,7 @@ type Needs = Pick<Shared, 'kind' | 'change' | 'changeOf'> & { now: () => Date };
 export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): Endpoint[] => {
   const one = `/api/system-panel/${kind}/:id` as const;
   return [
-    endpoint({
-      method: 'POST',
-      path: `${one}/publish`,
+    endpoint(`POST ${one}/publish`, {
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
       access: 'editor',
       scope: 'content:write',
@@ -28,9 +26,7 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       response: editedContent,
       handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
     }),
-    endpoint({
-      method: 'PUT',
-      path: `${one}/schedule`,
+    endpoint(`PUT ${one}/schedule`, {
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
       access: 'editor',
       scope: 'content:write',
@@ -45,9 +41,7 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
         return change(call, 'changed', (tx) => setSchedule(tx, changeOf(call), call.body), ['schedule']);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/withdraw`,
+    endpoint(`POST ${one}/withdraw`, {
       summary: `Take one of the ${kind} off the public pages`,
       access: 'editor',
       scope: 'content:write',

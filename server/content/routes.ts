@@ -55,9 +55,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
   return [
     ...versionEndpoints({ db, kind, found, change, changeOf }),
     ...publicationEndpoints({ kind, now, change, changeOf }),
-    endpoint({
-      method: 'GET',
-      path: all,
+    endpoint(`GET ${all}`, {
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
       access: 'reader',
       scope: 'content:read',
@@ -65,9 +63,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       response: z.array(contentSummary),
       handle: ({ query }) => listContent(db, kind, query.trash !== undefined),
     }),
-    endpoint({
-      method: 'POST',
-      path: all,
+    endpoint(`POST ${all}`, {
       summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
       access: 'editor',
       scope: 'content:write',
@@ -88,9 +84,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         return found(id);
       },
     }),
-    endpoint({
-      method: 'PUT',
-      path: all,
+    endpoint(`PUT ${all}`, {
       summary: `Put all ${kind} into the order of their ids`,
       access: 'editor',
       scope: 'content:write',
@@ -108,18 +102,14 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         return listContent(db, kind, false);
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: one,
+    endpoint(`GET ${one}`, {
       summary: `One of the ${kind} with its draft`,
       access: 'reader',
       scope: 'content:read',
       response: editedContent,
       handle: ({ id }) => found(id),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: one,
+    endpoint(`DELETE ${one}`, {
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       access: 'editor',
       scope: 'content:write',
@@ -138,9 +128,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         return deleted;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/restore`,
+    endpoint(`POST ${one}/restore`, {
       summary: `Take one of the ${kind} out of the trash`,
       access: 'editor',
       scope: 'content:write',
@@ -148,9 +136,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       handle: (call) =>
         change(call, 'restored', (tx) => moveEntity(tx, { kind, id: call.id, from: 'trash' }, { deletedAt: null })),
     }),
-    endpoint({
-      method: 'PUT',
-      path: `${one}/draft`,
+    endpoint(`PUT ${one}/draft`, {
       summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
       access: 'editor',
       scope: 'content:write',
@@ -165,9 +151,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         return found(call.id);
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: `${one}/draft`,
+    endpoint(`DELETE ${one}/draft`, {
       summary: 'Discard a draft',
       access: 'editor',
       scope: 'content:write',

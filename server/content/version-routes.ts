@@ -24,9 +24,7 @@ export interface Shared {
 
 /** What was published of one kind, and the way back to it. */
 export const versionEndpoints = ({ db, kind, found, change, changeOf }: Shared): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: `/api/system-panel/${kind}/:id/versions`,
+  endpoint(`GET /api/system-panel/${kind}/:id/versions`, {
     summary: 'Published versions, newest first, each with its changes',
     access: 'reader',
     scope: 'content:read',
@@ -36,9 +34,7 @@ export const versionEndpoints = ({ db, kind, found, change, changeOf }: Shared):
       return listVersions(db, kind, id);
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: `/api/system-panel/${kind}/:id/versions/:versionId/restore`,
+  endpoint(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, {
     summary: 'Make a version the draft',
     access: 'editor',
     scope: 'content:write',

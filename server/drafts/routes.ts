@@ -8,18 +8,14 @@ import { lockProject } from '../projects/store.ts';
 import { draftsOf, saveDraft } from './store.ts';
 
 export const draftsEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/drafts',
+  endpoint('GET /api/drafts', {
     summary: 'About which submissions and messages the caller has begun to write',
     access: 'reader',
     response: z.object({ projects: z.array(z.int()), messages: z.array(z.int()) }),
     handle: ({ user }) => draftsOf(db, user!.id),
   }),
   ...(['projects', 'messages'] as const).map((of) =>
-    endpoint({
-      method: 'PUT',
-      path: `/api/${of}/:id/draft`,
+    endpoint(`PUT /api/${of}/:id/draft`, {
       summary: 'Store what the caller has begun to write; a blank draft is deleted',
       access: 'editor',
       body: replyDraft,

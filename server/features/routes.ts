@@ -11,9 +11,7 @@ export const featuresEndpoints = (
   { db, invalidation }: AppContext,
   readFeatures = publicList(() => listFeatures(db), seedContent.features, invalidation),
 ): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/features',
+  endpoint('GET /api/features', {
     summary: 'Features, in order',
     access: 'public',
     response: z.array(featureEntity),

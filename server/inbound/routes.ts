@@ -27,9 +27,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   };
 
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/inbound',
+    endpoint('POST /api/inbound', {
       summary:
         'Take a mail as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; the same mail is taken once',
       access: 'public',

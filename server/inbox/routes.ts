@@ -5,9 +5,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { isAlone } from '../messages/store.ts';
 
 export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/inbox/counts',
+  endpoint('GET /api/inbox/counts', {
     summary: 'How many submissions are pending, and how many messages are new',
     access: 'reader',
     scope: 'submissions:read',

@@ -7,18 +7,14 @@ import { notFound } from '../http/errors.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from './store.ts';
 
 export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/labels',
+  endpoint('GET /api/labels', {
     summary: 'The labels of submissions and messages, by name',
     access: 'reader',
     scope: 'submissions:read',
     response: z.array(labelEntity),
     handle: () => listLabels(db),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/labels',
+  endpoint('POST /api/labels', {
     summary: 'Add a label; one with this name is returned as it is',
     access: 'editor',
     scope: 'submissions:write',
@@ -33,9 +29,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
         return label;
       }),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/labels/:id',
+  endpoint('PUT /api/labels/:id', {
     summary: 'Rename a label; where another has the name, that one takes its place',
     access: 'editor',
     scope: 'submissions:write',
@@ -56,9 +50,7 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
         return { ...renamed.label, merged: renamed.merged };
       }),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/labels/:id',
+  endpoint('DELETE /api/labels/:id', {
     summary: 'Delete a label, and take it off what has it',
     access: 'editor',
     scope: 'submissions:write',

@@ -30,9 +30,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/promise',
+    endpoint('GET /api/promise', {
       summary: 'How the response promise was kept in the last 90 days; null while the figures cannot be read',
       access: 'public',
       response: z.nullable(ledgerEntity),

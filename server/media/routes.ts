@@ -32,9 +32,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     return row;
   };
   return [
-    endpoint({
-      method: 'GET',
-      path: all,
+    endpoint(`GET ${all}`, {
       summary: 'Uploaded pictures, newest first, each with where it is used',
       access: 'reader',
       scope: 'content:read',
@@ -44,9 +42,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: all,
+    endpoint(`POST ${all}`, {
       summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
       access: 'editor',
       scope: 'content:write',
@@ -68,9 +64,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return shown(await storeUpload(context, upload));
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: `${all}/by-address`,
+    endpoint(`POST ${all}/by-address`, {
       summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
       access: 'editor',
       scope: 'content:write',
@@ -84,9 +78,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username, by }));
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: `${one}/replace`,
+    endpoint(`POST ${one}/replace`, {
       summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
       access: 'editor',
       scope: 'content:write',
@@ -108,18 +100,14 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return { places: places.count };
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: one,
+    endpoint(`GET ${one}`, {
       summary: 'One uploaded picture',
       access: 'reader',
       scope: 'content:read',
       response: mediaFile,
       handle: async ({ id }) => shown(await found(id)),
     }),
-    endpoint({
-      method: 'PUT',
-      path: one,
+    endpoint(`PUT ${one}`, {
       summary: 'Change what is said about a picture; fields that are left out stay as they are',
       access: 'editor',
       scope: 'content:write',
@@ -138,9 +126,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return shown(await changed(row, version, () => findMedia(db, id)));
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: one,
+    endpoint(`DELETE ${one}`, {
       summary: 'Delete a picture that nothing uses',
       access: 'editor',
       scope: 'content:write',

@@ -22,9 +22,7 @@ type FindProjectIds = (
 ) => Promise<number[]>;
 
 export const mergesEndpoints = ({ db, engine, now }: AppContext, findProjectIds: FindProjectIds): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: '/api/projects/merge',
+  endpoint('POST /api/projects/merge', {
     summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
     access: 'editor',
     scope: 'submissions:write',
@@ -64,9 +62,7 @@ export const mergesEndpoints = ({ db, engine, now }: AppContext, findProjectIds:
       return { ...target, merged };
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/projects/:id/unmerge',
+  endpoint('POST /api/projects/:id/unmerge', {
     summary: 'Let a project submission stand alone again, within 30 days after it was merged',
     access: 'editor',
     scope: 'submissions:write',

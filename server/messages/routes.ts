@@ -30,9 +30,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
   const { config, db, now } = context;
   const accept = publicForm(context, 'message');
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/contact-v2',
+    endpoint('POST /api/contact-v2', {
       summary: 'Send a message to the studio',
       access: 'public',
       body: messageSubmission,
@@ -67,9 +65,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         return { message: apiTexts(language)('messageReceived') };
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/messages',
+    endpoint('GET /api/messages', {
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
       access: 'reader',
       scope: 'submissions:read',
@@ -80,9 +76,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         return request ? findMessages(context, request, now()) : listMessages(db);
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/messages/export',
+    endpoint('GET /api/messages/export', {
       summary:
         'The contact messages that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
       access: 'editor',
@@ -97,9 +91,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         return exportMessages(context, query, now());
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/messages/:id',
+    endpoint('GET /api/messages/:id', {
       summary: 'One contact message with everything about it',
       access: 'reader',
       scope: 'submissions:read',
@@ -110,9 +102,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         return details;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/messages/bulk',
+    endpoint('POST /api/messages/bulk', {
       summary:
         'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
       access: 'editor',
@@ -128,9 +118,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         return outcome;
       },
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/api/messages/:id/status',
+    endpoint('PATCH /api/messages/:id/status', {
       summary: 'Set the status of a contact message',
       access: 'editor',
       scope: 'submissions:write',

@@ -20,9 +20,7 @@ export const notesEndpoints = (context: AppContext): Endpoint[] =>
   (['projects', 'messages'] as const).flatMap((of) => notesOf(of, context));
 
 const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: `/api/${of}/:id/notes`,
+  endpoint(`POST /api/${of}/:id/notes`, {
     summary: `Note something about a ${named[of]}, for operators only`,
     access: 'editor',
     scope: 'submissions:write',
@@ -55,9 +53,7 @@ const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endp
       return note;
     },
   }),
-  endpoint({
-    method: 'DELETE',
-    path: `/api/${of}/:id/notes/:noteId`,
+  endpoint(`DELETE /api/${of}/:id/notes/:noteId`, {
     summary: `Remove a note about a ${named[of]}; the history tells who did, and whose it was`,
     access: 'editor',
     scope: 'submissions:write',

@@ -4,17 +4,13 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { findChoices, listNotifications, markRead, saveChoices } from './reading.ts';
 
 export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  endpoint('GET /api/notifications', {
     summary: 'One’s own notifications, newest first, and how many are unread',
     access: 'reader',
     response: notificationList,
     handle: ({ user }) => listNotifications(db, user!.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/notifications/read',
+  endpoint('POST /api/notifications/read', {
     summary: 'Mark one’s own notifications as read: up to one, or all about a submission or a message',
     access: 'reader',
     body: notificationsRead,
@@ -25,17 +21,13 @@ export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint
       return listNotifications(db, user!.id);
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/notifications/choices',
+  endpoint('GET /api/notifications/choices', {
     summary: 'When a mail says so too, by kind: at once, in the digest, or never',
     access: 'reader',
     response: notificationChoices,
     handle: ({ user }) => findChoices(db, user!.id),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/notifications/choices',
+  endpoint('PUT /api/notifications/choices', {
     summary: 'Choose when a mail says so too',
     access: 'reader',
     body: notificationChoices,

@@ -12,9 +12,7 @@ export const partnersEndpoints = (
   { db, invalidation }: AppContext,
   readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),
 ): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/partners',
+  endpoint('GET /api/partners', {
     summary: 'Partners, in order',
     access: 'public',
     response: z.array(partnerEntity),

@@ -49,9 +49,7 @@ export function pressEndpoints({
   }
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/cases/:id/press',
+    endpoint('GET /api/cases/:id/press', {
       summary: 'The press kit of a case',
       access: 'public',
       response: pressKit,
@@ -61,9 +59,7 @@ export function pressEndpoints({
         return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/cases/:id/press/archive',
+    endpoint('GET /api/cases/:id/press/archive', {
       summary: 'The press kit of a case as a ZIP file: fact sheets in every language, logo, key art and screenshots',
       access: 'public',
       response: z.string(),

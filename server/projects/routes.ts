@@ -41,9 +41,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const accept = publicForm(context, 'project');
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/projects',
+    endpoint('POST /api/projects', {
       summary: 'Submit a project or ask for a consultation',
       access: 'public',
       body: projectSubmission,
@@ -87,9 +85,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         return toReceived(stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) });
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/projects',
+    endpoint('GET /api/projects', {
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
       access: 'reader',
       scope: 'submissions:read',
@@ -100,9 +96,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         return request ? findProjects(context, request, now()) : listProjects(db);
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/projects/export',
+    endpoint('GET /api/projects/export', {
       summary:
         'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
       access: 'editor',
@@ -118,9 +112,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         return exportProjects(context, query, now());
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/projects/:id',
+    endpoint('GET /api/projects/:id', {
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       access: 'reader',
       scope: 'submissions:read',
@@ -132,9 +124,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         return details;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/projects/bulk',
+    endpoint('POST /api/projects/bulk', {
       summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
       access: 'editor',
       scope: 'submissions:write',
@@ -149,9 +139,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         return outcome;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/changes/undo',
+    endpoint('POST /api/changes/undo', {
       summary: 'Undo an own change of the last ten minutes, except where another has changed the same since',
       access: 'editor',
       body: changeRequest,
@@ -159,9 +147,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       errors: { 404: 'No such change of this user', 409: 'Too old' },
       handle: ({ body, user, by: actor }) => undoChange(context, body.key, { user: user!, actor }, now()),
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/projects/:id',
+    endpoint('PUT /api/projects/:id', {
       summary: 'Change a project submission; fields that are left out stay as they are',
       access: 'editor',
       scope: 'submissions:write',
@@ -171,9 +157,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: projectEntity,
       handle: (call) => changeProject(context, changeOf(call), now()),
     }),
-    endpoint({
-      method: 'PATCH',
-      path: '/api/projects/:id/status',
+    endpoint('PATCH /api/projects/:id/status', {
       summary: 'Set the status of a project submission',
       access: 'editor',
       scope: 'submissions:write',

@@ -19,9 +19,7 @@ export const repliesEndpoints = (context: AppContext, changes: SubmissionChanges
     if (created) mailDue();
     return reply;
   };
-  const toProject = endpoint({
-    method: 'POST',
-    path: '/api/projects/:id/replies',
+  const toProject = endpoint('POST /api/projects/:id/replies', {
     summary: 'Answer a project submission by mail, in a frame of the sender’s language, and set its status with it',
     access: 'editor',
     scope: 'submissions:write',
@@ -41,9 +39,7 @@ export const repliesEndpoints = (context: AppContext, changes: SubmissionChanges
         return sendReply(tx, { target, quoted, message: undefined }, sent, changes);
       }),
   });
-  const toMessage = endpoint({
-    method: 'POST',
-    path: '/api/messages/:id/replies',
+  const toMessage = endpoint('POST /api/messages/:id/replies', {
     summary: 'Answer a contact message by mail; its status becomes answered',
     access: 'editor',
     scope: 'submissions:write',
@@ -68,9 +64,7 @@ export const repliesEndpoints = (context: AppContext, changes: SubmissionChanges
         return stored;
       }),
   });
-  const undo = endpoint({
-    method: 'POST',
-    path: '/api/replies/:id/undo',
+  const undo = endpoint('POST /api/replies/:id/undo', {
     summary: 'Take back an own reply whose mail still waits; its text is the draft again',
     access: 'editor',
     response: storedDraft,

@@ -4,9 +4,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { readReport } from './report.ts';
 
 export const reportsEndpoints = (context: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/reports',
+  endpoint('GET /api/reports', {
     summary:
       'What arrived in some weeks by type and language, how fast it was answered, and what became of it; with a comparison',
     access: 'reader',

@@ -18,9 +18,7 @@ import { senderDetails } from './details.ts';
 import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } from './store.ts';
 
 export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/senders',
+  endpoint('GET /api/senders', {
     summary: 'Senders by a part of their address',
     access: 'reader',
     scope: 'submissions:read',
@@ -28,9 +26,7 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     response: z.array(foundSender),
     handle: async ({ query: { q = '' } }) => (q.length < 2 ? [] : findSenders(db, q)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/senders/:id',
+  endpoint('GET /api/senders/:id', {
     summary: 'Everything from one address: submissions, messages and mails',
     access: 'reader',
     scope: 'submissions:read',
@@ -41,9 +37,7 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
       return details;
     },
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/senders/:id/note',
+  endpoint('PUT /api/senders/:id/note', {
     summary: 'Note something about a sender, for operators only',
     access: 'editor',
     scope: 'submissions:write',
@@ -58,9 +52,7 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
         return (await senderDetails(tx, id))!;
       }),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/senders/:id/block',
+  endpoint('PUT /api/senders/:id/block', {
     summary: 'Block a sender’s address or its domain, or take that back; what comes from there is flagged as spam',
     access: 'editor',
     scope: 'submissions:write',
@@ -79,9 +71,7 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
         return (await findSender(tx, id))!;
       }),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/blocks',
+  endpoint('GET /api/blocks', {
     summary: 'Blocked addresses and domains, by a part of them: since when, by whom and why',
     access: 'reader',
     scope: 'submissions:read',
@@ -89,9 +79,7 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     response: blockList,
     handle: ({ query: { q = '' } }) => listBlocks(db, q),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/blocks/:id',
+  endpoint('DELETE /api/blocks/:id', {
     summary: 'Take a block of an address or domain back',
     access: 'editor',
     scope: 'submissions:write',

@@ -6,17 +6,13 @@ import { readFirstSteps, setDismissed } from './store.ts';
 
 /** What a new studio does first: the remedies are an admin's. */
 export const firstStepsEndpoints = (context: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/status/first-steps',
+  endpoint('GET /api/status/first-steps', {
     summary: 'What a new studio does first, and how much of it is done',
     access: 'admin',
     response: firstStepsState,
     handle: () => readFirstSteps(context),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/status/first-steps',
+  endpoint('PUT /api/status/first-steps', {
     summary: 'Hide the first steps from all admins, or show them again',
     access: 'admin',
     body: firstStepsDismissal,

@@ -13,9 +13,7 @@ import { version } from './version.ts';
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider, now, mailDue, warnings } = context;
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/status',
+    endpoint('GET /api/status', {
       summary: 'How the product is doing: version, database, outbox and tries to sign in',
       access: 'reader',
       response: status,
@@ -37,9 +35,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
         };
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/status/mails/:id/retry',
+    endpoint('POST /api/status/mails/:id/retry', {
       summary: 'Send a mail that was given up once more; 409 for one that is on its way or sent',
       access: 'editor',
       response: undeliveredMail,

@@ -38,9 +38,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     if (blocked) throw tooMany(blocked.retryAfter);
   };
 
-  const invite = endpoint({
-    method: 'POST',
-    path: '/api/team/invitations',
+  const invite = endpoint('POST /api/team/invitations', {
     summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
     access: 'admin',
     fresh: true,
@@ -89,9 +87,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     },
   });
 
-  const revoke = endpoint({
-    method: 'DELETE',
-    path: '/api/team/invitations/:id',
+  const revoke = endpoint('DELETE /api/team/invitations/:id', {
     summary: 'Revoke an invitation',
     access: 'admin',
     fresh: true,
@@ -110,9 +106,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     },
   });
 
-  const read = endpoint({
-    method: 'POST',
-    path: '/api/auth/invitation',
+  const read = endpoint('POST /api/auth/invitation', {
     summary: 'What an invitation offers to who has its link',
     access: 'public',
     body: invitationToken,
@@ -128,9 +122,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     },
   });
 
-  const accept = endpoint({
-    method: 'POST',
-    path: '/api/auth/invitation/accept',
+  const accept = endpoint('POST /api/auth/invitation/accept', {
     summary: 'Accept an invitation with a name and a password, and sign in',
     access: 'public',
     body: acceptForm,

@@ -6,9 +6,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 
 /** Whether the team has to have a second factor. */
 export const requirementEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'PUT',
-    path: '/api/team/factor-requirement',
+  endpoint('PUT /api/team/factor-requirement', {
     summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
     access: 'admin',
     fresh: true,

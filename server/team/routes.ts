@@ -44,9 +44,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     });
 
   const setState = (disabled: boolean) =>
-    endpoint({
-      method: 'POST',
-      path: `/api/team/:id/${disabled ? 'disable' : 'enable'}`,
+    endpoint(`POST /api/team/:id/${disabled ? 'disable' : 'enable'}`, {
       summary: disabled
         ? 'Keep a person from signing in, and end their sessions; 409 for the last admin'
         : 'Let a person sign in again',
@@ -65,9 +63,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     });
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/team',
+    endpoint('GET /api/team', {
       summary: 'Who works in the back office, and who is invited to',
       access: 'admin',
       response: team,
@@ -77,9 +73,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
         isFactorRequired: await isFactorRequired(db),
       }),
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/team/:id/role',
+    endpoint('PUT /api/team/:id/role', {
       summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
       access: 'admin',
       fresh: true,
@@ -97,9 +91,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     setState(true),
     setState(false),
-    endpoint({
-      method: 'POST',
-      path: '/api/team/:id/hand-over',
+    endpoint('POST /api/team/:id/hand-over', {
       summary: 'Assign a person’s open submissions to somebody else, or to nobody',
       access: 'admin',
       fresh: true,
@@ -115,9 +107,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
           return { count };
         }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/team/:id/sign-out',
+    endpoint('POST /api/team/:id/sign-out', {
       summary: 'End all sessions of somebody else',
       access: 'admin',
       fresh: true,
@@ -131,9 +121,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
         });
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/team/:id/reset-factors',
+    endpoint('POST /api/team/:id/reset-factors', {
       summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
       access: 'admin',
       fresh: true,
@@ -152,9 +140,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
         return member;
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/team/:id',
+    endpoint('DELETE /api/team/:id', {
       summary:
         'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
       access: 'admin',

@@ -8,18 +8,14 @@ import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemp
 
 /** Reply templates: the team's and one's own. A sent reply holds its own text, and no change of a template reaches it. */
 export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/templates',
+  endpoint('GET /api/templates', {
     summary: 'The templates of the team, then one’s own',
     access: 'reader',
     scope: 'submissions:read',
     response: z.array(templateEntity),
     handle: ({ user }) => listTemplates(db, user!.id),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/templates',
+  endpoint('POST /api/templates', {
     summary: 'Add a template: texts of a reply, a change of the submission, or both',
     access: 'editor',
     scope: 'submissions:write',
@@ -36,9 +32,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
         ({ id }) => ({ action: 'created', entity: 'template', id }),
       ),
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/templates/:id',
+  endpoint('PUT /api/templates/:id', {
     summary: 'Replace a template of the team, or an own one',
     access: 'editor',
     scope: 'submissions:write',
@@ -59,9 +53,7 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
         () => ({ action: 'changed', entity: 'template', id, fields: Object.keys(body) }),
       ),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/templates/:id',
+  endpoint('DELETE /api/templates/:id', {
     summary: 'Delete a template of the team, or an own one',
     access: 'editor',
     scope: 'submissions:write',

@@ -7,17 +7,13 @@ import { createToken, deleteToken, listTokens } from './store.ts';
 
 /** Tokens with which programs call the API. No token reaches these calls. */
 export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/tokens',
+  endpoint('GET /api/tokens', {
     summary: 'API tokens with their scopes, expiry and last use',
     access: 'admin',
     response: apiTokens,
     handle: async () => ({ items: await listTokens(db) }),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/tokens',
+  endpoint('POST /api/tokens', {
     summary: 'Create an API token; its text is in this response alone',
     access: 'admin',
     fresh: true,
@@ -33,9 +29,7 @@ export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
         ({ token }) => ({ action: 'created', entity: 'apiToken', id: token.id, fields: body.scopes }),
       ),
   }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/tokens/:id',
+  endpoint('DELETE /api/tokens/:id', {
     summary: 'Revoke an API token at once',
     access: 'admin',
     response: deletedResponse,

@@ -21,9 +21,7 @@ import { deleteView, insertView, listViews, lockView, orderViews, updateView } f
 export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoint[] => {
   const { db, now } = context;
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/views',
+    endpoint('GET /api/views', {
       summary: 'The saved views of a list: those that all share, and the own ones',
       access: 'reader',
       scope: 'submissions:read',
@@ -31,9 +29,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       response: z.array(viewEntity),
       handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/views/counts',
+    endpoint('GET /api/views/counts', {
       summary: 'How many entries each view of a list has, up to a limit',
       access: 'reader',
       scope: 'submissions:read',
@@ -41,9 +37,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
       response: viewCounts,
       handle: ({ query: { list }, user }) => countViews(context, counters, list, user!.id, now()),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/views',
+    endpoint('POST /api/views', {
       summary: 'Save a view; an editor may share it',
       access: 'reader',
       scope: 'submissions:write',
@@ -59,9 +53,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
           return view;
         }),
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/views/order',
+    endpoint('PUT /api/views/order', {
       summary: 'Put views in another order',
       access: 'reader',
       scope: 'submissions:write',
@@ -75,9 +67,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
           return { success: true };
         }),
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/views/:id',
+    endpoint('PUT /api/views/:id', {
       summary: 'Rename a view, save another query in it, share it or make it the own one',
       access: 'reader',
       scope: 'submissions:write',
@@ -95,9 +85,7 @@ export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoin
           return updated;
         }),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/views/:id',
+    endpoint('DELETE /api/views/:id', {
       summary: 'Delete a view',
       access: 'reader',
       scope: 'submissions:write',

@@ -44,17 +44,13 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
   });
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/webhooks',
+    endpoint('GET /api/webhooks', {
       summary: 'Webhooks, without their secrets',
       access: 'admin',
       response: webhooks,
       handle: async () => ({ items: await listWebhooks(db) }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/webhooks',
+    endpoint('POST /api/webhooks', {
       summary: 'Add a webhook; the secret that signs its payloads is in this response alone',
       access: 'admin',
       fresh: true,
@@ -71,9 +67,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
         return shown(await audited(db, by, now(), (tx) => insertWebhook(tx, body, now()), event), body);
       },
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/api/webhooks/:id',
+    endpoint('PUT /api/webhooks/:id', {
       summary: 'Change a webhook, or enable it again',
       access: 'admin',
       fresh: true,
@@ -82,9 +76,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       handle: ({ id, body, by }) =>
         change(id, by, { action: 'changed', fields: Object.keys(body) }, (tx) => updateWebhook(tx, id, body, now())),
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/webhooks/:id',
+    endpoint('DELETE /api/webhooks/:id', {
       summary: 'Remove a webhook with its log',
       access: 'admin',
       response: deletedResponse,
@@ -93,9 +85,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
         return deleted;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/webhooks/:id/secret',
+    endpoint('POST /api/webhooks/:id/secret', {
       summary: 'Replace the secret; payloads are signed with the former one too for a day',
       access: 'admin',
       fresh: true,
@@ -107,9 +97,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
         return shown(made, made.webhook);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/webhooks/:id/test',
+    endpoint('POST /api/webhooks/:id/test', {
       summary: 'Send a test event',
       access: 'admin',
       status: 201,
@@ -122,9 +110,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
         return delivery;
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/api/webhooks/:id/deliveries',
+    endpoint('GET /api/webhooks/:id/deliveries', {
       summary: 'What was sent to a webhook, newest first',
       access: 'admin',
       query: deliveriesFilter,
@@ -134,9 +120,7 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
         return findDeliveries(db, id, query);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/webhooks/:id/deliveries/:deliveryId/redeliver',
+    endpoint('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', {
       summary: 'Send an event once more, under the same id',
       access: 'admin',
       response: webhookDelivery,

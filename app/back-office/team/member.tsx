@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TeamMember } from '../../../domain/team.ts';
 import { mayActAs, operatorRoles } from '../../../domain/user.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
@@ -29,6 +29,8 @@ export function Member({ member, others }: MemberProps) {
   const isSelf = useOperator()?.id === id;
   const isDisabled = disabledAt !== null;
   const receivers = others.filter((other) => mayActAs(other.role, 'editor') && other.disabledAt === null);
+  const post = (action: string, done: string, body?: object) =>
+    change.mutate({ method: 'POST', path: `${id}/${action}`, body, done });
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,111 +48,69 @@ export function Member({ member, others }: MemberProps) {
         <EntityLink href={`${addressOf('audit')}?entity=user&entityId=${id}`}>{t('audit')}</EntityLink>
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('roleOf', { username })} className="w-44 text-sm">
-          {(control) => (
-            <Select
-              {...control}
-              className="min-h-10! py-1!"
-              value={role}
-              disabled={change.isPending}
-              onChange={(event) =>
-                change.mutate({
-                  method: 'PUT',
-                  path: `${id}/role`,
-                  body: { role: event.target.value },
-                  done: t('roleChanged'),
-                })
-              }
-            >
-              {operatorRoles.map((one) => (
-                <option key={one} value={one}>
-                  {t(`roles.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('roleOf', { username })}
+          className="w-44 text-sm"
+          controlClass="min-h-10! py-1!"
+          disabled={change.isPending}
+          options={operatorRoles}
+          optionLabel={(one) => t(`roles.${one}`)}
+          value={role}
+          onValue={(to) =>
+            change.mutate({ method: 'PUT', path: `${id}/role`, body: { role: to }, done: t('roleChanged') })
+          }
+        />
         {openItems > 0 && (
-          <Field label={t('handOverOf', { username })} className="w-52 text-sm">
-            {(control) => (
-              <Select
-                {...control}
-                className="min-h-10! py-1!"
-                value=""
-                disabled={change.isPending}
-                onChange={(event) =>
-                  change.mutate({
-                    method: 'POST',
-                    path: `${id}/hand-over`,
-                    body: { to: event.target.value === 'none' ? null : Number(event.target.value) },
-                    done: t('handedOver'),
-                  })
-                }
-              >
-                <option value="">{t('choose')}</option>
-                {receivers.map((other) => (
-                  <option key={other.id} value={other.id}>
-                    {other.username}
-                  </option>
-                ))}
-                <option value="none">{t('nobody')}</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('handOverOf', { username })}
+            className="w-52 text-sm"
+            controlClass="min-h-10! py-1!"
+            disabled={change.isPending}
+            options={['', ...receivers.map((other) => other.id), 'none']}
+            optionLabel={(one) =>
+              one === '' ? t('choose') : (receivers.find((other) => other.id === one)?.username ?? t('nobody'))
+            }
+            value=""
+            onValue={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
+          />
         )}
         {!isSelf && (
           <>
-            <Button
-              variant="secondary"
-              size="small"
+            <ActionButton
               className="min-h-10"
               aria-label={t(isDisabled ? 'enableOf' : 'disableOf', { username })}
-              aria-disabled={change.isPending}
-              onClick={() =>
-                change.isPending ||
-                change.mutate({
-                  method: 'POST',
-                  path: `${id}/${isDisabled ? 'enable' : 'disable'}`,
-                  done: t(isDisabled ? 'enabled' : 'disabledDone'),
-                })
-              }
+              busy={change.isPending}
+              onClick={() => post(isDisabled ? 'enable' : 'disable', t(isDisabled ? 'enabled' : 'disabledDone'))}
             >
               {t(isDisabled ? 'enable' : 'disable')}
-            </Button>
+            </ActionButton>
             {seenAt !== null && (
-              <Button
-                variant="secondary"
-                size="small"
+              <ActionButton
                 className="min-h-10"
                 aria-label={t('signOutOf', { username })}
-                aria-disabled={change.isPending}
-                onClick={() =>
-                  change.isPending || change.mutate({ method: 'POST', path: `${id}/sign-out`, done: t('signedOut') })
-                }
+                busy={change.isPending}
+                onClick={() => post('sign-out', t('signedOut'))}
               >
                 {t('signOut')}
-              </Button>
+              </ActionButton>
             )}
             {hasFactor && (
-              <Button
-                variant="secondary"
-                size="small"
+              <ActionButton
                 className="min-h-10"
                 aria-label={t('resetFactorsOf', { username })}
                 onClick={() => setAsked('reset')}
               >
                 {t('resetFactors')}
-              </Button>
+              </ActionButton>
             )}
-            <Button
+            <ActionButton
               variant="danger"
-              size="small"
               className="min-h-10"
               aria-label={t('removeOf', { username })}
               onClick={() => setAsked('remove')}
             >
               {t('remove')}
-            </Button>
+            </ActionButton>
           </>
         )}
       </div>
@@ -164,11 +124,8 @@ export function Member({ member, others }: MemberProps) {
           onConfirm={() => {
             // Closed first: a fresh proof may be asked for in its place.
             setAsked(undefined);
-            change.mutate(
-              asked === 'remove'
-                ? { method: 'DELETE', path: String(id), done: t('removed') }
-                : { method: 'POST', path: `${id}/reset-factors`, done: t('factorsReset') },
-            );
+            if (asked === 'reset') post('reset-factors', t('factorsReset'));
+            else change.mutate({ method: 'DELETE', path: String(id), done: t('removed') });
           }}
           onCancel={() => setAsked(undefined)}
         />

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { NewInvitation, Team } from '../../../domain/team.ts';
-import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { call } from '../../api/client.ts';
 import { withProof } from '../session/proof.ts';
+import { reasonOf } from '../session/refusal.ts';
+import { useChange } from '../use-change.ts';
 
 const path = '/api/team';
 
@@ -22,23 +23,17 @@ interface Change {
 /** Changes the team and reads it again. */
 export function useTeamChange() {
   const t = useTranslations('backOffice.team');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ method, path: below, body }: Change) => withProof(() => call(`${path}/${below}`, { method, body })),
-    onSuccess: (_answer, { done }) => showToast({ title: done }),
-    onError: (error) => {
-      const reason = error instanceof ApiError ? error.error : undefined;
-      showToast({ title: t('error'), description: reason ?? t('changeFailed'), variant: 'destructive' });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+  return useChange({
+    send: ({ method, path: below, body }: Change) => withProof(() => call(`${path}/${below}`, { method, body })),
+    done: (_answer, { done }) => done,
+    failed: (error) => ({ title: t('error'), description: reasonOf(error, t('changeFailed')) }),
+    reads: [path],
   });
 }
 
-export function useInvite() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { email: string; role: string }) =>
+export const useInvite = () =>
+  useChange({
+    send: (body: { email: string; role: string }) =>
       withProof(() => call<NewInvitation>(`${path}/invitations`, { method: 'POST', body })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+    reads: [path],
   });
-}

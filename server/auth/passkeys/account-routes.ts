@@ -17,9 +17,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
   const pending = async (c: Of) => sessionChallengeId('registration', (await currentSession(c, context))!.id);
 
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/account/passkeys/options',
+    endpoint('POST /api/account/passkeys/options', {
       summary: 'What a browser makes a passkey from; nothing changes before its response',
       access: 'reader',
       fresh: true,
@@ -32,9 +30,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
         return { options };
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/passkeys',
+    endpoint('POST /api/account/passkeys', {
       summary: 'Add a passkey; the first factor comes with recovery codes',
       access: 'reader',
       whileLimited: true,
@@ -75,9 +71,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
         return { recoveryCodes };
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/account/passkeys/:id',
+    endpoint('DELETE /api/account/passkeys/:id', {
       summary: 'Remove one of one’s passkeys',
       access: 'reader',
       fresh: true,

@@ -20,9 +20,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const use = passkeyUse(context);
 
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/passkey/options',
+    endpoint('POST /api/auth/passkey/options', {
       summary: 'What a browser signs with a passkey to sign in, as the second step or as the only one',
       access: 'public',
       body: passkeyOptionsForm,
@@ -47,9 +45,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         return { options };
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/passkey',
+    endpoint('POST /api/auth/passkey', {
       summary: 'Sign in with a passkey',
       access: 'public',
       body: passkeyResponse,

@@ -14,9 +14,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
     identityProvider && (await identityOfUser(db, userId, identityProvider.issuer));
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/account/identity',
+    endpoint('GET /api/account/identity', {
       summary: 'One’s own link to the identity provider',
       access: 'reader',
       response: ownIdentity,
@@ -25,9 +23,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
         identity: (await find(user!.id)) ?? null,
       }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/identity',
+    endpoint('POST /api/account/identity', {
       summary: 'Begin to link one’s account to the identity provider; nothing changes before the browser is back',
       access: 'reader',
       fresh: true,
@@ -38,9 +34,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
         return send(call, { purpose: 'link', userId: call.user!.id });
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/account/identity',
+    endpoint('DELETE /api/account/identity', {
       summary: 'Unlink one’s account from the identity provider',
       access: 'reader',
       fresh: true,
@@ -61,9 +55,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
         return deleted;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/proof/provider',
+    endpoint('POST /api/account/proof/provider', {
       summary: 'Begin to prove who uses the session with the identity provider, which asks the person again',
       access: 'reader',
       whileLimited: true,

@@ -24,26 +24,20 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
   const gone = () => new HttpError(400, 'providerGone');
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/auth/provider',
+    endpoint('GET /api/auth/provider', {
       summary: 'The host of the studio’s identity provider, or null',
       access: 'public',
       response: providerName,
       handle: async () => ({ name: identityProvider?.name ?? null }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/provider/start',
+    endpoint('POST /api/auth/provider/start', {
       summary: 'Begin to sign in with the identity provider: where the browser goes next',
       access: 'public',
       response: providerRedirect,
       errors: { 404: 'No provider is configured', 429: 'Too many attempts', 503: 'The provider does not answer' },
       handle: (call) => send(call, { purpose: 'sign-in' }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/invitation/provider',
+    endpoint('POST /api/auth/invitation/provider', {
       summary: 'Begin to accept an invitation with the identity provider in the place of a password',
       access: 'public',
       body: providerInvitation,
@@ -62,9 +56,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         return send(call, { purpose: 'invitation', linkId: invitation.id, username });
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/provider',
+    endpoint('POST /api/auth/provider', {
       summary: 'Complete what a browser was sent to the identity provider for, with the query that it came back with',
       access: 'public',
       body: providerAnswer,

@@ -41,18 +41,14 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     sessionChallengeId('totp', (await currentSession(c, context))!.id);
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/account/factors',
+    endpoint('GET /api/account/factors', {
       summary: 'One’s own second factors',
       access: 'reader',
       whileLimited: true,
       response: ownFactors,
       handle: ({ user }) => findFactors(db, user!.id),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/totp',
+    endpoint('POST /api/account/totp', {
       summary: 'Begin to set up an authenticator app; nothing changes before its first code',
       access: 'reader',
       fresh: true,
@@ -65,9 +61,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         return totpEnrolmentOf(secret, user!.username);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/totp/confirm',
+    endpoint('POST /api/account/totp/confirm', {
       summary:
         'Set up the authenticator app with its first code, in the place of one before; the first factor comes with recovery codes',
       access: 'reader',
@@ -106,9 +100,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         return { recoveryCodes };
       },
     }),
-    endpoint({
-      method: 'DELETE',
-      path: '/api/account/totp',
+    endpoint('DELETE /api/account/totp', {
       summary: 'Remove one’s authenticator app',
       access: 'reader',
       fresh: true,
@@ -130,9 +122,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         return deleted;
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/recovery-codes',
+    endpoint('POST /api/account/recovery-codes', {
       summary: 'Replace one’s recovery codes; the response has them once',
       access: 'reader',
       fresh: true,

@@ -39,9 +39,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   };
 
   return [
-    endpoint({
-      method: 'GET',
-      path: '/api/account/proof',
+    endpoint('GET /api/account/proof', {
       summary:
         'Whether the session was proved within the last ten minutes, before a download that needs it; 403 where not',
       access: 'reader',
@@ -49,9 +47,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       response: z.object({ success: z.literal(true) }),
       handle: async () => ({ success: true }),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/proof',
+    endpoint('POST /api/account/proof', {
       summary:
         'Prove who uses the session with the password or a code, for ten minutes; the session goes on under a new token',
       access: 'reader',
@@ -80,9 +76,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
         return answer(c, renewed);
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/proof/options',
+    endpoint('POST /api/account/proof/options', {
       summary: 'What a browser signs with a passkey to prove who uses the session',
       access: 'reader',
       whileLimited: true,
@@ -94,9 +88,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
         return { options };
       },
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/account/proof/passkey',
+    endpoint('POST /api/account/proof/passkey', {
       summary: 'Prove who uses the session with a passkey, for ten minutes; the session goes on under a new token',
       access: 'reader',
       whileLimited: true,

@@ -21,9 +21,7 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
   const limits = codeLimits(context);
 
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/auth/second-factor',
+    endpoint('POST /api/auth/second-factor', {
       summary: 'Complete a sign-in with a code of an authenticator app, or a recovery code',
       access: 'public',
       body: secondStep,

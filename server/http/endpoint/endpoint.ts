@@ -4,7 +4,8 @@ import type { TokenScope } from '../../../domain/api-token.ts';
 import type { Language } from '../../../domain/language.ts';
 import { id } from '../../../domain/text.ts';
 import type { OperatorRole, User } from '../../../domain/user.ts';
-import type { Actor } from '../../audit/store.ts';
+import type { Actor, AuditEvent } from '../../audit/store.ts';
+import type { Database } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 
 type Schema = z.core.$ZodType;
@@ -27,8 +28,28 @@ export interface Call<Query, Body> {
   idempotencyKey: string | null;
   /** The `updatedAt` of the entity that a change was made from; without one the change applies to any version. */
   version: string | undefined;
+  /** Runs a change in one transaction, with what it records in the audit trail. */
+  transact: Transact;
   c: Context;
 }
+
+/**
+ * A transaction of a call.
+ *
+ * @param work receives the transaction, `record` for the audit (ids and names of fields, decision 27) and the time of the change
+ */
+export type Transact = <Result>(
+  work: (
+    tx: Database,
+    record: (
+      action: AuditEvent['action'],
+      entity: AuditEvent['entity'],
+      id: AuditEvent['id'],
+      fields?: AuditEvent['fields'],
+    ) => Promise<void>,
+    now: Date,
+  ) => Promise<Result>,
+) => Promise<Result>;
 
 /** One operation of the API: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
 export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySchema extends Schema | undefined = any> {
@@ -69,13 +90,21 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
 export const isForOperators = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'session';
 
-/** Lets TypeScript tie a handler's `query` and `body` to their schemas. */
-export const endpoint = <
+/**
+ * Defines an endpoint, and ties its handler's `query` and `body` to their schemas.
+ *
+ * @param route such as `GET /api/cases/:id`
+ */
+export function endpoint<
   QuerySchema extends Schema | undefined = undefined,
   BodySchema extends Schema | undefined = undefined,
 >(
-  definition: Endpoint<QuerySchema, BodySchema>,
-): Endpoint => definition;
+  route: `${Endpoint['method']} ${Endpoint['path']}`,
+  definition: Omit<Endpoint<QuerySchema, BodySchema>, 'method' | 'path'>,
+): Endpoint {
+  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
+  return { method, path, ...definition };
+}
 
 /** The response of a delete; section 7 of the specification reads it as JSON. */
 export const deletedResponse = z.object({ success: z.literal(true) });

@@ -58,6 +58,7 @@ export function publicReads(all: readonly Endpoint[]): PublicReads {
         idempotencyKey: null,
         version: undefined,
         body: undefined,
+        transact: () => Promise.reject(new Error('A public read changes nothing.')),
       };
       try {
         return await endpoint.handle({ ...anonymous, id, query, language, c });

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { type Actor, audit } from '../../audit/store.ts';
 import { guard } from '../../auth/access.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../errors.ts';
@@ -8,7 +9,7 @@ import { requestLanguage } from '../middleware/language.ts';
 import { otherMethod } from '../middleware/method-not-allowed.ts';
 import { responseTimeout, withTimeout } from '../middleware/timeout.ts';
 import { readBody } from './body.ts';
-import { parse, readId, type Call, type Endpoint } from './endpoint.ts';
+import { parse, readId, type Call, type Endpoint, type Transact } from './endpoint.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readVersion } from './if-match.ts';
 import { isPublicRead } from './public-reads.ts';
@@ -42,6 +43,14 @@ function callers(context: AppContext): Authenticate {
   };
 }
 
+const transactions =
+  ({ db, now }: AppContext, by: Actor): Transact =>
+  (work) =>
+    db.transaction().execute(async (tx) => {
+      const at = now();
+      return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, at), at);
+    });
+
 /** The order of the checks: the caller, then what was sent, then the row. */
 async function handle(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
   const start = performance.now();
@@ -57,6 +66,7 @@ async function handle(c: Context, one: Endpoint, context: AppContext, authentica
     address,
     idempotencyKey: readIdempotencyKey(c),
     version: one.versioned ? readVersion(c) : undefined,
+    transact: transactions(context, caller.by),
     c,
   };
   const result = one.upload ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);

@@ -8,9 +8,7 @@ import { eventStream } from './stream.ts';
 const key = z.optional(z.coerce.number().check(z.refine((value) => id().safeParse(value).success)));
 
 export const eventsEndpoints = (context: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/events',
+  endpoint('GET /api/events', {
     summary:
       'Server-sent events: `counts` (one’s own unread notifications, and the newest ids of what arrived and changed), `presence` (who else shows the same `project` or `message`), each when it changed',
     access: 'reader',

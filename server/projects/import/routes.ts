@@ -22,9 +22,7 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
     }
   };
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/projects/import/check',
+    endpoint('POST /api/projects/import/check', {
       summary:
         'What an import of a CSV file (the body) would do: its columns, its errors row by row, what is new in it',
       access: 'admin',
@@ -34,9 +32,7 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
       errors,
       handle: (call) => alone(call, (file) => checkImport(db, file, now())),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/projects/import',
+    endpoint('POST /api/projects/import', {
       summary: 'Import submissions from a CSV file (the body): all of them or none, each external id once',
       access: 'admin',
       upload: true,

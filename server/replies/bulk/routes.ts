@@ -58,46 +58,39 @@ export function bulkReplyEndpoints(
   const otherCount = { 409: 'More than 500, or another number than expected' };
   const sending = {
     ...access,
-    method: 'POST',
     repeatable: true,
     response: bulkReplyOutcome,
     errors: { ...otherCount, 429: 'So many mails in an hour' },
   } as const;
-  const previewing = { ...access, method: 'POST', response: bulkReplyPreview, errors: otherCount } as const;
+  const previewing = { ...access, response: bulkReplyPreview, errors: otherCount } as const;
   return [
-    endpoint({
+    endpoint('POST /api/projects/replies', {
       ...sending,
-      path: '/api/projects/replies',
       summary:
         'Answer up to 500 project submissions, each in its sender’s language; who was answered meanwhile is left out',
       body: projectsReply,
       handle: (call) => send(projects(call.body), call),
     }),
-    endpoint({
+    endpoint('POST /api/projects/replies/preview', {
       ...previewing,
-      path: '/api/projects/replies/preview',
       summary: 'One mail of each language that an answer to several submissions would send, and who is left out',
       body: projectsReply,
       handle: (call) => preview(projects(call.body), call),
     }),
-    endpoint({
+    endpoint('POST /api/messages/replies', {
       ...sending,
-      path: '/api/messages/replies',
       summary:
         'Answer up to 500 contact messages, each in its sender’s language; who was answered meanwhile is left out',
       body: messagesReply,
       handle: (call) => send(messages(call.body), call),
     }),
-    endpoint({
+    endpoint('POST /api/messages/replies/preview', {
       ...previewing,
-      path: '/api/messages/replies/preview',
       summary: 'One mail of each language that an answer to several messages would send, and who is left out',
       body: messagesReply,
       handle: (call) => preview(messages(call.body), call),
     }),
-    endpoint({
-      method: 'POST',
-      path: '/api/replies/undo',
+    endpoint('POST /api/replies/undo', {
       summary: 'Take back own replies to several whose mails still wait, by their idempotency key',
       access: 'editor',
       body: changeRequest,

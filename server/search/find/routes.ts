@@ -4,9 +4,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { find } from './store.ts';
 
 export const searchEndpoints = (context: AppContext): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/search',
+  endpoint('GET /api/search', {
     summary: 'The best matches of a text among submissions, messages, senders and cases, or what has the nearest names',
     access: 'reader',
     query: searchQuery,

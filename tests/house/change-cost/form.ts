@@ -63,9 +63,7 @@ import { insertInvitation } from './store.ts';
 export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
   const accept = publicForm(context, 'invitation');
   return [
-    endpoint({
-      method: 'POST',
-      path: '/api/invitations',
+    endpoint('POST /api/invitations', {
       summary: 'Ask for an invitation',
       access: 'public',
       body: invitationSubmission,

@@ -25,9 +25,7 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
   tree.insertAfter(
     routes,
     /return \[(?=toProject)/,
-    `endpoint({
-    method: 'GET',
-    path: '/api/replies',
+    `endpoint('GET /api/replies', {
     summary: 'Replies, newest first',
     access: 'reader',
     query: repliesFilter,

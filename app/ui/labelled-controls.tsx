@@ -1,0 +1,56 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { Field, type FieldProps, Select, TextArea, TextInput } from './field.tsx';
+
+type Labelled<Control extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children' | 'className'> &
+  Omit<ComponentProps<Control>, keyof FieldProps> & {
+    /** Of the whole field. */
+    className?: string;
+    controlClass?: string;
+    /** Called with the value on each change. */
+    onValue?: (value: string) => void;
+  };
+
+function labelled(
+  Control: ComponentType<any>,
+  { label, required, error, hint, counter, className, controlClass, onValue, ...rest }: Labelled<any>,
+) {
+  const { onChange = onValue && ((event: { target: { value: string } }) => onValue(event.target.value)) } = rest;
+  return (
+    <Field {...{ label, required, error, hint, counter, className }}>
+      {(control) => <Control {...control} {...rest} className={controlClass} onChange={onChange} />}
+    </Field>
+  );
+}
+
+export const TextField = (props: Labelled<'input'>) => labelled(TextInput, props);
+
+export const TextAreaField = (props: Labelled<'textarea'>) => labelled(TextArea, props);
+
+interface SelectFieldProps<Value extends string | number> extends Labelled<'select'> {
+  options: readonly Value[];
+  /** What an option shows; its value by default. */
+  optionLabel?: (option: Value) => string;
+  /** Further options, before the others. */
+  children?: ReactNode;
+}
+
+/** A list of choices; for options that are objects, pass their ids. */
+export const SelectField = <Value extends string | number>({
+  options,
+  optionLabel = String,
+  children,
+  ...props
+}: SelectFieldProps<Value>) =>
+  labelled(Select, {
+    ...props,
+    children: (
+      <>
+        {children}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {optionLabel(option)}
+          </option>
+        ))}
+      </>
+    ),
+  });
