@@ -46,10 +46,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       limited('bounce', 100),
       created,
     ],
-    {
-      unique: { token: ['token_hash'] },
-      index: { thread_key: '(thread_key)', reply: '(reply_id)', ...byEither },
-    },
+    { unique: { token: ['token_hash'] }, index: { thread_key: '(thread_key)', reply: '(reply_id)', ...byEither } },
   );
   // A row outlives its conversation, so that a mail which is read once more is recognised.
   await table(

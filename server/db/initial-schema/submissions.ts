@@ -60,10 +60,7 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
       derived('report_line', reportLine),
       ...(engine === 'postgres' ? [platformBits] : []),
     ],
-    {
-      ...idempotency,
-      index: projectIndexes(engine),
-    },
+    { ...idempotency, index: projectIndexes(engine) },
   );
   await sql`create unique index projects_imported on projects (import_source, external_id)
     where external_id is not null`.execute(db);
@@ -91,10 +88,7 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
       flag('is_copy'),
       limited('archived_from', 20),
     ],
-    {
-      ...idempotency,
-      index: messageIndexes(engine),
-    },
+    { ...idempotency, index: messageIndexes(engine) },
   );
 
   const sender = [required(limited('address', 320)), text('note'), instant('blocked_at'), created];
