@@ -92,12 +92,9 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
   const reply = 'project_id, author, recipient, subject, body, language, created_at';
-  await copy(
-    'replies',
-    reply,
-    sql`id, 'operator1', contact_email, name, description, language, created_at`,
-    sql`id % 5 > 0`,
-  );
+  const replyOf = (about: RawBuilder<unknown>, author: string) =>
+    sql`${about}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
+  await copy('replies', reply, replyOf(sql`id`, 'operator1'), sql`id % 5 > 0`);
   await copy(
     'media_files',
     'hash, name, format, bytes, width, height, frames, state, placeholder, created_at, updated_at',
@@ -107,12 +104,7 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
 
   const thread = sql`id <= 40`;
   const about = sql.lit(busyId);
-  await copy(
-    'replies',
-    reply,
-    sql`${about}, 'operator2', contact_email, name, description, language, created_at`,
-    thread,
-  );
+  await copy('replies', reply, replyOf(about, 'operator2'), thread);
   await copy(
     'project_notes',
     'project_id, author_id, author, text, created_at',

@@ -28,24 +28,43 @@ export interface Measured extends Outcome {
   cpuPerResponse: number;
 }
 
-/**
- * Puts a load on a server.
- *
- * @param pids of the server's processes
- */
+/** Puts a load on a server with these processes. */
 export async function load(job: Job, pids: readonly number[]): Promise<Measured> {
-  const client = fork(path.join(import.meta.dirname, 'client.ts'));
   const before = cpuOf(pids);
-  client.send(job);
-  const [outcome] = (await once(client, 'message')) as [Outcome];
+  const outcome = await runClient<Outcome>('client.ts', job);
   const cost = cpuOf(pids) - before;
-  client.kill();
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} responses were not ${job.status}`);
   return {
     ...outcome,
     perSecond: outcome.answered / outcome.seconds,
     cpuPerResponse: (cost / outcome.answered) * 1e6,
   };
+}
+
+export interface PacedJob {
+  /** Each gets every request, at the same moments. */
+  origins: string[];
+  paths: string[];
+  perSecond: number;
+  seconds: number;
+}
+
+/** @returns by origin, the time in ms that 99 of 100 responses kept */
+export async function pacedLoad(job: PacedJob): Promise<number[]> {
+  const times = await runClient<number[][]>('paced-client.ts', job);
+  return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)]!);
+}
+
+/** Runs a load in a process of its own, so that its CPU is not the server's. @returns what it reports */
+async function runClient<Result>(file: string, job: Job | PacedJob): Promise<Result> {
+  const client = fork(path.join(import.meta.dirname, file));
+  client.send(job);
+  const [result] = (await Promise.race([
+    once(client, 'message'),
+    once(client, 'exit').then(() => Promise.reject(new Error('The client of the load ended'))),
+  ])) as [Result];
+  client.kill();
+  return result;
 }
 
 /** A GET as a browser sends it. */

@@ -4,7 +4,7 @@
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PacedJob } from './paced-load.ts';
+import type { PacedJob } from './load.ts';
 
 process.on('message', (job: PacedJob) => void run(job).then((times) => process.send!(times)));
 

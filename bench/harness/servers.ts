@@ -83,10 +83,7 @@ export async function startBareServer({ headers, body }: CapturedResponse): Prom
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, NODE_ENV: 'production' } },
   );
   const [, port] = await until(child, /(\d+)\n/);
   return {

@@ -7,12 +7,13 @@ import { caseArt } from '../../content/art.ts';
 import type { EditedContent } from '../../domain/content.ts';
 import type { MediaFile } from '../../domain/media.ts';
 import { admin, type Product } from '../../tests/product.ts';
+import { signIn } from '../harness/call.ts';
 
 const art = path.resolve(import.meta.dirname, '../../public/art');
 
 /** Puts uploaded pictures in the place of the drawn ones: key art of every case, screenshots of the first, logos of the partners. */
 export async function usePictures({ address }: Product): Promise<void> {
-  const call = await signIn(address);
+  const call = await callsOf(address);
   const upload = async (name: string, body: Buffer) =>
     (await call('POST', `/api/system-panel/media?name=${name}`, body)) as MediaFile;
   const folders = readdirSync(art);
@@ -45,19 +46,12 @@ export async function usePictures({ address }: Product): Promise<void> {
   while ((await states()).includes('pending')) await wait(1000);
 }
 
-async function signIn(address: string) {
-  const json = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(admin),
-  });
-  const { csrfToken } = (await response.json()) as { csrfToken: string };
-  const session = { cookie: response.headers.getSetCookie()[0]!.split(';')[0]!, 'X-CSRF-Token': csrfToken };
+async function callsOf(address: string) {
+  const session = await signIn(address, admin);
   return async (method: string, to: string, body?: object): Promise<unknown> => {
     const sent = Buffer.isBuffer(body)
       ? { body: new Uint8Array(body), headers: { ...session, 'Content-Type': 'image/webp' } }
-      : { body: body && JSON.stringify(body), headers: { ...session, ...json } };
+      : { body: body && JSON.stringify(body), headers: { ...session, 'Content-Type': 'application/json' } };
     const answer = await fetch(address + to, { method, ...sent });
     if (!answer.ok) throw new Error(`${method} ${to} was answered ${answer.status}: ${await answer.text()}`);
     return answer.json();

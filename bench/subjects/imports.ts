@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../../scripts/testing/postgres.mjs';
 import { importLimits } from '../../domain/import.ts';
-import { startProduct } from '../harness/servers.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { onBothProducts } from '../harness/both-databases.ts';
+import { call, contactForm, signIn } from '../harness/call.ts';
 import { random, words } from '../harness/submissions.ts';
-import { median, type Bench, type Row, type Subject } from '../harness/subject.ts';
+import { median, type Subject } from '../harness/subject.ts';
 
 /** Between two forms, in ms. */
 const pause = 20;
@@ -13,54 +12,44 @@ const pause = 20;
 export const imports: Subject = {
   id: 'imports',
   title: `Visitors while ${importLimits.rows.toLocaleString('en')} submissions are imported`,
-  async measure(bench) {
-    const sqlite = await slowest(bench, 'SQLite', {});
-    const server = await startPostgres({ commitsOutlive: 'a power cut' });
-    const postgres = await slowest(bench, 'PostgreSQL', { DATABASE_URL: server.url });
-    await server.stop();
-    return [...sqlite, ...postgres];
-  },
-};
-
-async function slowest({ rounds, log }: Bench, what: string, settings: Record<string, string>): Promise<Row[]> {
-  const product = await startProduct(settings);
-  const sign = await signIn(product.address);
-  const forms: number[] = [];
-  const pages: number[] = [];
-  const took: number[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const begun = performance.now();
-    let over = false;
-    const importing = importFile(product.address, sign, round).finally(() => (over = true));
-    const whileImporting = async (send: () => Promise<void>) => {
-      let longest = 0;
-      while (!over) {
-        const start = performance.now();
-        await send();
-        longest = Math.max(longest, performance.now() - start);
-        await wait(pause);
+  measure: ({ rounds, log }) =>
+    onBothProducts(async (what, { address }) => {
+      const sign = await signIn(address);
+      const forms: number[] = [];
+      const pages: number[] = [];
+      const took: number[] = [];
+      for (let round = 1; round <= rounds; round += 1) {
+        const begun = performance.now();
+        let over = false;
+        const importing = importFile(address, sign, round).finally(() => (over = true));
+        const whileImporting = async (send: () => Promise<void>) => {
+          let longest = 0;
+          while (!over) {
+            const start = performance.now();
+            await send();
+            longest = Math.max(longest, performance.now() - start);
+            await wait(pause);
+          }
+          return longest;
+        };
+        const [form, page] = await Promise.all([
+          whileImporting(() => sendForm(address)),
+          whileImporting(() => call(address, 200)),
+          importing,
+        ]);
+        forms.push(form);
+        pages.push(page);
+        took.push(performance.now() - begun);
+        const figures = [`form ${form.toFixed(0)}`, `page ${page.toFixed(0)}`, `import ${took.at(-1)!.toFixed(0)}`];
+        log(`${what} ${round}/${rounds}: ${figures.join(' ms, ')} ms`);
       }
-      return longest;
-    };
-    const [form, page] = await Promise.all([
-      whileImporting(() => sendForm(product.address)),
-      whileImporting(() => view(product.address)),
-      importing,
-    ]);
-    forms.push(form);
-    pages.push(page);
-    took.push(performance.now() - begun);
-    log(
-      `${what} ${round}/${rounds}: form ${form.toFixed(0)} ms, page ${page.toFixed(0)} ms, import ${took.at(-1)!.toFixed(0)} ms`,
-    );
-  }
-  await product.stop();
-  const note = `the import took ${(median(took) / 1000).toFixed(1)} s`;
-  return [
-    { what: `Slowest form, ${what}`, measured: median(forms), unit: 'ms', note, limit: { most: 2000 } },
-    { what: `Slowest page, ${what}`, measured: median(pages), unit: 'ms', limit: { most: 250 } },
-  ];
-}
+      const note = `the import took ${(median(took) / 1000).toFixed(1)} s`;
+      return [
+        { what: `Slowest form, ${what}`, measured: median(forms), unit: 'ms', note, limit: { most: 2000 } },
+        { what: `Slowest page, ${what}`, measured: median(pages), unit: 'ms', limit: { most: 250 } },
+      ];
+    }),
+};
 
 async function importFile(address: string, sign: Record<string, string>, round: number): Promise<void> {
   const chance = random(round);
@@ -73,26 +62,12 @@ async function importFile(address: string, sign: Record<string, string>, round: 
   );
   const body = ['ID,Name,Email,Description,Status,Received', ...rows].join('\r\n');
   const request = { method: 'POST', headers: { ...sign, 'content-type': 'text/csv' }, body };
-  const response = await fetch(`${address}/api/projects/import?source=round-${round}`, request);
-  if (response.status !== 200) throw new Error(`The import was answered ${response.status}: ${await response.text()}`);
-  await response.body?.cancel();
+  await call(`${address}/api/projects/import?source=round-${round}`, 200, request);
 }
 
-async function sendForm(address: string): Promise<void> {
-  const body = JSON.stringify({
-    name: 'Mira Vasile',
-    email: 'mira@player.example',
-    subject: 'A question about publishing',
-    message: 'We have a cave that floods with every tide, a boat, and one lamp.',
+const sendForm = (address: string): Promise<void> =>
+  call(`${address}/api/contact-v2`, 201, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: contactForm(0),
   });
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  const response = await fetch(`${address}/api/contact-v2`, request);
-  if (response.status !== 201) throw new Error(`A form was answered ${response.status}`);
-  await response.body?.cancel();
-}
-
-async function view(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (response.status !== 200) throw new Error(`A page was answered ${response.status}`);
-  await response.body?.cancel();
-}

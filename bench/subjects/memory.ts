@@ -34,16 +34,8 @@ export const memory: Subject = {
     const [pid] = product.pids();
     const sizes: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      await load(
-        {
-          port: product.port,
-          requests: addresses.map((address) => get(address)),
-          connections: 64,
-          seconds: seconds * 2,
-          status: 200,
-        },
-        product.pids(),
-      );
+      const requests = addresses.map((address) => get(address));
+      await load({ port: product.port, requests, connections: 64, seconds: seconds * 2, status: 200 }, product.pids());
       sizes.push(residentMemory(pid!) / megabyte);
       log(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);
     }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { pacedLoad } from '../harness/paced-load.ts';
+import { pacedLoad } from '../harness/load.ts';
 import { responseOf, startBareServer, startProduct } from '../harness/servers.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { call, signIn } from '../harness/call.ts';
 import { median, type Subject } from '../harness/subject.ts';
 
 const paths = ['/', '/cases', '/ru/cases/2', '/publishing', '/api/cases'];
@@ -43,12 +43,12 @@ export const uploads: Subject = {
   },
 };
 
-async function upload(address: string, sign: Record<string, string>, bytes: Buffer): Promise<void> {
-  const request = { method: 'POST', headers: { ...sign, 'content-type': 'image/jpeg' }, body: new Uint8Array(bytes) };
-  const response = await fetch(`${address}/api/system-panel/media?name=noise.jpg`, request);
-  if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
-  await response.body?.cancel();
-}
+const upload = (address: string, sign: Record<string, string>, bytes: Buffer): Promise<void> =>
+  call(`${address}/api/system-panel/media?name=noise.jpg`, 201, {
+    method: 'POST',
+    headers: { ...sign, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(bytes),
+  });
 
 const noise = (width: number, height: number): Promise<Buffer> =>
   sharp({

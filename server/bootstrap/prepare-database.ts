@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { builtInTemplates } from '../../content/reply-templates.ts';
 import { seedContent } from '../../content/seed-content.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { openDatabase } from '../db/engine.ts';
-import { checkIntegrity } from '../db/integrity.ts';
+import { openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
 import { refreshTranslations } from '../db/built-ins/refresh-translations.ts';
@@ -22,7 +22,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
   const database = openDatabase(config, undefined, undefined, false);
   try {
-    const damage = await checkIntegrity(database);
+    const damage = await findDamage(database);
     if (damage !== undefined) {
       throw new ConfigError(`the database in DATA_DIR is damaged (${damage}): restore a back-up into another folder`);
     }
@@ -41,6 +41,14 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<() =
   }
   await database.close();
   return unlock;
+}
+
+/** The first damage of the embedded database's file, which `quick_check` reads once before the first write. PostgreSQL checks its own. */
+async function findDamage({ db, engine }: OpenDatabase): Promise<string | undefined> {
+  if (engine !== 'sqlite') return undefined;
+  const { rows } = await sql<Record<string, string>>`pragma quick_check(1)`.execute(db);
+  const [finding = 'ok'] = Object.values(rows[0] ?? {});
+  return finding === 'ok' ? undefined : finding.replaceAll(/\s+/g, ' ');
 }
 
 /** The first admin with its generated password. */

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { createLog } from '../http/observability/log.ts';
-import { compose } from './compose.ts';
+import { builtModules, compose, composePrepared } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { printFirstAdmin } from './prepare-database.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
+import { send } from './workers/channel.ts';
 import { startWorkers } from './workers/primary.ts';
-import { reportFailure, serveAsWorker } from './workers/worker.ts';
 
 let config: Config | undefined;
 try {
@@ -19,14 +19,17 @@ try {
 } catch (error) {
   const line = startFailure(error, { port: 0, ...config });
   const reason = line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-  if (cluster.isWorker) await reportFailure(reason);
+  if (cluster.isWorker) await send({ type: 'failed', reason });
   else process.stderr.write(`Sixtyforty cannot start: ${reason}\n`);
   process.exit(1);
 }
 
 /** One process, or with `WORKERS` several that share the port under this one. */
 async function start(config: Config, log: Logger): Promise<void> {
-  if (cluster.isWorker) return serveAsWorker(config, log);
+  if (cluster.isWorker) {
+    const { port } = await serve(config, async (onThisPort) => composePrepared(onThisPort, log, await builtModules()));
+    return send({ type: 'ready', port });
+  }
   const started =
     config.workers > 1
       ? await startWorkers(config, log)

@@ -45,18 +45,13 @@ export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   // The plugin for names may apply.
   if (!tables.some(({ name }) => name === 'kysely_migration' || name === 'kyselyMigration')) return undefined;
-  const projects = tables.find(({ name }) => name === 'projects');
-  if (projects?.columns.some(({ name }) => name === 'submission_key' || name === 'submissionKey')) {
-    throw new ConfigError(
-      'an older version of Sixtyforty made the database: run `npm run backup -- FILE` with that version, then `npm run restore -- FILE` with this one into an empty database',
-    );
-  }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
-    db,
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const names = rows.map(({ name }) => name);
+  const unknown = names.findLast((name) => !schemas.includes(name));
+  if (unknown === undefined) return names.at(-1);
+  throw new ConfigError(
+    names.includes(schemas[0]!)
+      ? `a newer version of Sixtyforty made the database (schema ${unknown}): update this one`
+      : 'an older version of Sixtyforty made the database: run `npm run backup -- FILE` with that version, then `npm run restore -- FILE` with this one into an empty database',
   );
-  const schema = rows[0]?.name;
-  if (schema !== undefined && !schemas.includes(schema)) {
-    throw new ConfigError(`a newer version of Sixtyforty made the database (schema ${schema}): update this one`);
-  }
-  return schema;
 }

@@ -110,11 +110,7 @@ export const rowSchemas = {
   ...conversationRows,
   ...mailRows,
   /** A shared view has no owner. */
-  views: z.extend(z.omit(viewEntity, { shared: true }), {
-    ownerId: z.nullable(id()),
-    position: z.int(),
-    createdAt,
-  }),
+  views: z.extend(z.omit(viewEntity, { shared: true }), { ownerId: z.nullable(id()), position: z.int(), createdAt }),
   labels: z.extend(labelEntity, {
     /** Of `labelKey`. */
     nameKey: text,

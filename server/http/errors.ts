@@ -1,59 +1,8 @@
 import type { $ZodIssue } from 'zod/v4/core';
+import type en from '../../app/i18n/catalogues/en.json';
 
-/** The text of an error for a person: keys of the catalogues' `api` part. */
-export type ErrorKey =
-  | 'invalid'
-  | 'notSignedIn'
-  | 'notAdmin'
-  | 'notAllowed'
-  | 'badToken'
-  | 'scopeMissing'
-  | 'csrf'
-  | 'otherSite'
-  | 'notFound'
-  | 'methodNotAllowed'
-  | 'conflict'
-  | 'changedMeanwhile'
-  | 'tooLarge'
-  | 'contentType'
-  | 'tooMany'
-  | 'tooManyForms'
-  | 'unavailable'
-  | 'unexpected'
-  | 'badCredentials'
-  | 'registrationClosed'
-  | 'lastAdmin'
-  | 'notOneself'
-  | 'wrongPassword'
-  | 'usernameTaken'
-  | 'mediaType'
-  | 'mediaSvg'
-  | 'mediaBytes'
-  | 'mediaPixels'
-  | 'mediaDamaged'
-  | 'mediaSpace'
-  | 'mediaStore'
-  | 'mediaInUse'
-  | 'secondFactorNeeded'
-  | 'wrongCode'
-  | 'challengeGone'
-  | 'proofNeeded'
-  | 'enrolmentNeeded'
-  | 'factorRequired'
-  | 'mediaAddress'
-  | 'passkeyRefused'
-  | 'factorAfterProvider'
-  | 'providerAway'
-  | 'providerRefused'
-  | 'providerInvalid'
-  | 'providerGone'
-  | 'identityUnknown'
-  | 'identityTaken'
-  | 'identityOther'
-  | 'lastWayIn'
-  | 'notSigned'
-  | 'mailType'
-  | 'csvType';
+/** The text of an error for a person: a key of the catalogues' `api` part, whose other texts say that all is well. */
+export type ErrorKey = Exclude<keyof (typeof en)['api'], 'resetRequested' | 'messageReceived'>;
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 
@@ -71,12 +20,7 @@ export class HttpError extends Error {
   constructor(
     status: ErrorStatus,
     key: ErrorKey,
-    more: {
-      issues?: readonly $ZodIssue[];
-      headers?: Record<string, string>;
-      values?: Record<string, number>;
-      data?: Record<string, unknown>;
-    } = {},
+    more: Partial<Pick<HttpError, 'issues' | 'headers' | 'values' | 'data'>> = {},
   ) {
     super(key);
     this.status = status;

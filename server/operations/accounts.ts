@@ -18,7 +18,7 @@ export async function addOperator(
   { name, email, password, role }: { name: string; email: string | undefined; password: string; role: OperatorRole },
   now: Date,
 ): Promise<void> {
-  const { username } = checkName(name, email);
+  const username = checkName(name, email);
   const hash = await hashPassword(await checkPassword(password, { username, email: email ?? null }));
   await db
     .transaction()
@@ -33,7 +33,7 @@ export async function addOperator(
 
 /** Throws what {@link addOperator} would throw, before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
-  const { username } = checkName(name, email);
+  const username = checkName(name, email);
   if (await findUser(db, username)) throw taken(username);
 }
 
@@ -61,11 +61,7 @@ export async function resetFactors(db: Database, name: string, now: Date): Promi
   });
 }
 
-/**
- * Keeps a user from signing in and ends their sessions.
- *
- * @returns whether an enabled admin is left
- */
+/** Keeps a user from signing in and ends their sessions. @returns whether an enabled admin is left */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
   const { id } = await requireUser(db, name);
   return db.transaction().execute(async (transaction) => {
@@ -101,11 +97,7 @@ export const listUsers = (db: Database) =>
     .orderBy('username')
     .execute();
 
-/**
- * Changes a user's role and signs them out everywhere.
- *
- * @returns whether an enabled admin is left
- */
+/** Changes a user's role and signs them out everywhere. @returns whether an enabled admin is left */
 export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
   const { id } = await requireUser(db, name);
   return db.transaction().execute(async (transaction) => {
@@ -141,14 +133,14 @@ export async function requireUser(db: Database, name: string) {
 const report = (tx: Database, id: number, event: Pick<AuditEvent, 'action' | 'fields'>, now: Date): Promise<void> =>
   audit(tx, { userId: null, via: 'command', address: null }, { ...event, entity: 'user', id }, now);
 
-function checkName(username: string, email: string | undefined): { username: string } {
+function checkName(username: string, email: string | undefined): string {
   const name = z.safeParse(registerForm.shape.username, username);
   if (!name.success)
     throw new CommandError(
       `A name has ${userLimits.username.min} to ${userLimits.username.max} characters: letters, digits, dots, hyphens and underscores.`,
     );
   if (!z.safeParse(registerForm.shape.email, email).success) throw new CommandError(`${email} is no e-mail address.`);
-  return { username: name.data };
+  return name.data;
 }
 
 async function checkPassword(password: string, person: { username: string; email: string | null }): Promise<string> {

@@ -24,104 +24,88 @@ const noAdmin = 'Nobody may use the back office as an admin now: add an admin, o
 
 const withArticle = (role: string) => (role === 'reader' ? `a ${role}` : `an ${role}`);
 
-interface Action {
-  usage: string;
-  fewest: number;
-  most: number;
-  run(db: Database, parameters: string[]): Promise<void>;
-}
-
-const actions: Record<string, Action> = {
-  add: {
-    usage: 'add NAME [EMAIL] [ROLE]',
-    fewest: 1,
-    most: 3,
-    async run(db, [name = '', ...more]) {
+/** By its name, with its parameters; those in brackets may be left out. */
+const actions: Record<string, [usage: string, run: (db: Database, parameters: string[]) => Promise<void>]> = {
+  add: [
+    'NAME [EMAIL] [ROLE]',
+    async (db, [name = '', ...more]) => {
       const email = more.length === 1 && isRole(more[0]!) ? undefined : more.shift();
       const role = checkRole(more[0] ?? 'admin');
       await assertUsernameFree(db, name, email);
-      const { password, generated } = await readNewPassword();
-      await addOperator(db, { name, email, password, role }, new Date());
-      report(`${name} is ${withArticle(role)} now.`, { password, generated });
+      const input = await readNewPassword();
+      await addOperator(db, { name, email, password: input.password, role }, new Date());
+      report(`${name} is ${withArticle(role)} now.`, input);
     },
-  },
-  role: {
-    usage: 'role NAME ROLE',
-    fewest: 2,
-    most: 2,
-    async run(db, [name = '', role = '']) {
+  ],
+  role: [
+    'NAME ROLE',
+    async (db, [name = '', role = '']) => {
       const adminLeft = await changeRole(db, name, checkRole(role), new Date());
       print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
       if (!adminLeft) print(noAdmin);
     },
-  },
-  password: {
-    usage: 'password NAME',
-    fewest: 1,
-    most: 1,
-    async run(db, [name = '']) {
+  ],
+  password: [
+    'NAME',
+    async (db, [name = '']) => {
       await requireUser(db, name);
-      const { password, generated } = await readNewPassword();
-      await changePassword(db, name, password, new Date());
-      report(`${name} has a new password and is signed out everywhere.`, { password, generated });
+      const input = await readNewPassword();
+      await changePassword(db, name, input.password, new Date());
+      report(`${name} has a new password and is signed out everywhere.`, input);
     },
-  },
-  disable: {
-    usage: 'disable NAME',
-    fewest: 1,
-    most: 1,
-    async run(db, [name = '']) {
+  ],
+  disable: [
+    'NAME',
+    async (db, [name = '']) => {
       const adminLeft = await disableUser(db, name, new Date());
       print(`${name} may not sign in any more and is signed out everywhere.`);
       if (!adminLeft) print(noAdmin);
     },
-  },
-  enable: {
-    usage: 'enable NAME',
-    fewest: 1,
-    most: 1,
-    async run(db, [name = '']) {
+  ],
+  enable: [
+    'NAME',
+    async (db, [name = '']) => {
       await enableUser(db, name, new Date());
       print(`${name} may sign in.`);
     },
-  },
-  'reset-factors': {
-    usage: 'reset-factors NAME',
-    fewest: 1,
-    most: 1,
-    async run(db, [name = '']) {
+  ],
+  'reset-factors': [
+    'NAME',
+    async (db, [name = '']) => {
       await resetFactors(db, name, new Date());
       print(`${name} has no second factor any more and is signed out everywhere.`);
     },
-  },
-  list: {
-    usage: 'list',
-    fewest: 0,
-    most: 0,
-    async run(db) {
+  ],
+  list: [
+    '',
+    async (db) => {
       const rows = (await listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
         printable(username),
         role,
         disabledAt === null ? 'enabled' : 'disabled',
         printable(email ?? '-'),
-        day(createdAt),
-        signedInAt === null ? '-' : day(signedInAt),
+        createdAt.slice(0, 10),
+        signedInAt?.slice(0, 10) ?? '-',
       ]);
       for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
     },
-  },
+  ],
 };
 
+const usageOf = (name: string) => `${name} ${actions[name]![0]}`.trimEnd();
+
 await command(async (config, [name = '', ...parameters]) => {
-  const action = Object.hasOwn(actions, name) ? actions[name]! : undefined;
-  if (!action || parameters.length < action.fewest || parameters.length > action.most) {
-    const usages = action ? [action.usage] : Object.values(actions).map(({ usage }) => usage);
+  const [usage, run] = (Object.hasOwn(actions, name) && actions[name]) || [];
+  const named = usage?.split(' ').filter(Boolean) ?? [];
+  const fewest = named.filter((one) => !one.startsWith('[')).length;
+  if (!run || parameters.length < fewest || parameters.length > named.length) {
+    const usages = (run ? [name] : Object.keys(actions)).map(usageOf);
     throw new CommandError(`Usage: npm run admin -- ${usages.join(' | ')}`);
   }
   const database = openDatabase(config);
   try {
     await migrate(database);
-    await action.run(database.db, parameters);
+    await run(database.db, parameters);
   } finally {
     await database.close();
   }
@@ -130,10 +114,6 @@ await command(async (config, [name = '', ...parameters]) => {
 /** Prints a generated password, never a typed one. */
 function report(outcome: string, { password, generated }: PasswordInput): void {
   print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
-}
-
-function day(instant: string): string {
-  return instant.slice(0, 10);
 }
 
 /** Columns as wide as their widest cell. */

@@ -230,7 +230,7 @@ describe('a restore refuses', () => {
     ],
     [
       'a newer format',
-      () => changed((all) => [all[0]!.replace('"version":3', '"version":4'), ...all.slice(1)]),
+      () => changed((all) => [all[0]!.replace('"version":4', '"version":5'), ...all.slice(1)]),
       /newer/,
     ],
     [

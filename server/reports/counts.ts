@@ -86,7 +86,7 @@ function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
   });
 }
 
-/** As migration 0110 has it: the minutes to the first answer, what makes a cell, and the platforms after a tab. */
+/** As the derived column has it (`initial-schema/submissions.ts`): the minutes to the first answer, what makes a cell, and the platforms after a tab. */
 const lineOf: Record<ReportedList, RawBuilder<unknown>> = {
   submissions: sql`report_line`,
   messages: sql`concat(answer_minutes, ' ', language, ' ', status)`,

@@ -5,8 +5,6 @@ import { languages } from '../../domain/language.ts';
 import { businessMinutes, mondayOf } from '../../domain/promise.ts';
 import { projectStatuses, submissionPlatforms } from '../../domain/project.ts';
 import type { Report } from '../../domain/report.ts';
-import { migrate } from '../db/migrate.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -223,22 +221,6 @@ describe('the time to the first answer', () => {
     expect(await took()).toBe(0);
     await clock(false);
     expect(await took()).toBe(null);
-  });
-
-  it('of an earlier database is calculated', async () => {
-    const database = await openTestDatabase({ migrated: false });
-    await migrate(database, '0070-templates');
-    const [createdAt, firstAnsweredAt] = ['2026-03-06T20:00:00.000Z', '2026-03-09T20:30:00.000Z'];
-    for (const answered of [null, firstAnsweredAt])
-      await database.db
-        .insertInto('projects')
-        .values({ name: 'x', contactEmail: 'x', createdAt, updatedAt: createdAt, firstAnsweredAt: answered } as never)
-        .execute();
-    await migrate(database);
-    const stored = await database.db.selectFrom('projects').select('answerMinutes').orderBy('id').execute();
-    // From Friday 15:00 to Monday 16:30, by the clocks of the studio.
-    expect(stored.map(({ answerMinutes }) => answerMinutes)).toEqual([null, 25.5 * 60]);
-    await database.remove();
   });
 });
 

@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 
 /** The tables whose rows are searched, each with the table of their folded texts; the key of both is the row's id. */
-const searched = { projects: 'project_search', contact_messages: 'message_search' } as const;
-/** The same with the folded names alone, which come first in what is found. */
-const named = { projects: 'project_search_names', contact_messages: 'message_search_names' } as const;
+const searched = [
+  ['projects', 'project_search', 'projects_unsearched'],
+  ['contact_messages', 'message_search', 'contact_messages_unsearched'],
+  // The folded names alone, which come first in what is found.
+  ['projects', 'project_search_names', 'projects_unnamed'],
+  ['contact_messages', 'message_search_names', 'contact_messages_unnamed'],
+] as const;
 
 /**
  * Creates the tables of the search: the folded text of each searched row under a full-text index of its words, and
@@ -12,12 +16,6 @@ const named = { projects: 'project_search_names', contact_messages: 'message_sea
  */
 export async function createSearchSchema(db: Kysely<any>, engine: Engine): Promise<void> {
   await (engine === 'postgres' ? createPostgres(db) : createSqlite(db));
-}
-
-/** Creates the tables of the names; they have the same form as those of the texts. */
-export async function createNameTables(db: Kysely<any>, engine: Engine): Promise<void> {
-  for (const [table, texts] of Object.entries(named))
-    await (engine === 'postgres' ? postgresTexts : sqliteTexts)(db, table, texts, `${table}_unnamed`);
 }
 
 /**
@@ -33,7 +31,7 @@ async function sqliteTexts(db: Kysely<any>, table: string, texts: string, trigge
 }
 
 async function createSqlite(db: Kysely<any>): Promise<void> {
-  for (const [table, texts] of Object.entries(searched)) await sqliteTexts(db, table, texts, `${table}_unsearched`);
+  for (const [table, texts, trigger] of searched) await sqliteTexts(db, table, texts, trigger);
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
   // Each word between two spaces, so that its first and last letters are trigrams of their own.
   await sql`create virtual table search_trigrams
@@ -64,7 +62,7 @@ async function createPostgres(db: Kysely<any>): Promise<void> {
     as $$ select array_agg(substr('  ' || word || '  ', place, 3)) from generate_series(1, length(word) + 2) as place $$`.execute(
     db,
   );
-  for (const [table, texts] of Object.entries(searched)) await postgresTexts(db, table, texts);
+  for (const [table, texts] of searched) await postgresTexts(db, table, texts);
   await sql`create table search_words (word text collate "C" primary key)`.execute(db);
   await sql`create index search_words_trigrams on search_words
     using gin (search_trigrams(word)) with (gin_pending_list_limit = 256)`.execute(db);

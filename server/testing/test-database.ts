@@ -100,7 +100,7 @@ async function copyTemplate(server: string): Promise<string> {
 /** Tells templates of different migrations apart, for a server that outlives an edit. */
 const schemaFingerprint = (): string => {
   const folder = path.join(import.meta.dirname, '..');
-  const files = globSync(['db/migrations/*.ts', 'db/{migrate,columns}.ts', 'search/schema.ts'], {
+  const files = globSync(['db/{migrations,initial-schema}/*.ts', 'db/{migrate,columns}.ts', 'search/schema.ts'], {
     cwd: folder,
   }).toSorted();
   const hash = createHash('sha256');

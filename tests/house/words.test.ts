@@ -40,7 +40,7 @@ const glossary: Record<string, readonly string[]> = {
 /** Where such a word means something else. */
 const exceptions: Record<string, RegExp> = {
   // Names of columns and rows of an earlier back-up.
-  'submission key': /^server\/(db\/migrate|operations\/(backups\/version-1|upgrade\.api\.test))\.ts$/,
+  'submission key': /^server\/operations\/(backups\/version-1|upgrade\.api\.test)\.ts$/,
   // Of the keyboard's focus.
   trap: /^app\/layout\/mobile-menu\.tsx$/,
 };

@@ -1,5 +1,17 @@
 import { unavailable } from '../../http/errors.ts';
-import type { FromWorker, ToWorker } from './ipc.ts';
+
+export type FromWorker =
+  | { type: 'ready'; port: number }
+  /** It cannot start, with the reason in one line where there is one. */
+  | { type: 'failed'; reason: string }
+  /** It changed the content. */
+  | { type: 'invalidate' }
+  | { type: 'metrics-request'; request: number };
+
+export type ToWorker =
+  | { type: 'invalidate' }
+  /** Without `text` when not every worker responded. */
+  | { type: 'metrics'; request: number; text?: string };
 
 /** How long the response of all workers may take, in ms. */
 const metricsTimeout = 3000;

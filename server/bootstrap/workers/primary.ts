@@ -8,7 +8,7 @@ import { expectMediaStore } from '../../media/expect-store.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
 import { onStopSignal } from '../serve.ts';
-import type { FromWorker, ToWorker } from './ipc.ts';
+import type { FromWorker, ToWorker } from './channel.ts';
 
 /** Times in ms. */
 const times = {

@@ -6,22 +6,19 @@ import { partners } from '../../../content/partners.ts';
 import { seedContent } from '../../../content/seed-content.ts';
 import { localized, type Translations, untranslatedCounts } from '../../../domain/translation.ts';
 import { listCases, updateCase } from '../../cases/store.ts';
-import { casesOf } from '../../operations/testing/data.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { migrate } from '../migrate.ts';
 import { refreshBuiltIns } from './refresh-built-ins.ts';
 import { refreshTranslations } from './refresh-translations.ts';
 import { encode } from '../rows.ts';
 import { seed } from './seed.ts';
 
-const database = await openTestDatabase({ migrated: false });
+const database = await openTestDatabase();
 afterAll(() => database.remove());
 const { db, engine } = database;
 const [saltwick, kerbline, tangerine] = cases as [(typeof cases)[0], (typeof cases)[0], (typeof cases)[0]];
 
 it('a database of the version before keeps every edit, and gains the translations of what is still the same', async () => {
-  await migrate(database, '0001-initial');
-  await seed(db, engine, { cases: await casesOf(db), partners, features }, new Date());
+  await seed(db, engine, { cases, partners, features }, new Date());
   const edits = {
     1: {
       description: saltwick.description.replace('one lamp', 'a single lamp'),
@@ -40,7 +37,6 @@ it('a database of the version before keeps every edit, and gains the translation
     .values({ ...own, order: 9, ...times } as never)
     .execute();
 
-  await migrate(database);
   await refreshBuiltIns(db, seedContent, new Date());
   expect(
     (await Promise.all([refreshTranslations(db, new Date()), refreshTranslations(db, new Date())])).toSorted(),

@@ -22,11 +22,7 @@ export function sendCached(
   const [path, search] = query === -1 ? [url, ''] : [url.slice(0, query), url.slice(query)];
   const hit = lookUp(path, search, headers);
   const selected =
-    hit &&
-    select(hit.response, {
-      ifNoneMatch: headers['if-none-match'],
-      acceptEncoding: headers['accept-encoding'],
-    });
+    hit && select(hit.response, { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] });
   if (!selected) return false;
   const requestId = crypto.randomUUID();
   outgoing.writeHead(selected.status, [...selected.raw, 'x-request-id', requestId]);

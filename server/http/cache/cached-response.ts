@@ -74,16 +74,10 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
 const weakTag = (bytes: Uint8Array): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** What a response depends on of its request. */
-interface Conditions {
-  ifNoneMatch: string | undefined;
-  acceptEncoding: string | undefined;
-}
-
 /** 304 when the client has the response, else the best encoding that the client accepts; `undefined` where that has yet to be compressed. */
 export function select(
   { tag, unchanged, compressible, plain, compressed }: CachedResponse,
-  { ifNoneMatch, acceptEncoding }: Conditions,
+  { ifNoneMatch, acceptEncoding }: Record<'ifNoneMatch' | 'acceptEncoding', string | undefined>,
 ): Representation | undefined {
   if (tag !== undefined && matches(ifNoneMatch, tag)) return unchanged;
   const encoding = compressible ? acceptedEncoding(acceptEncoding) : undefined;

@@ -38,26 +38,8 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   };
 }
 
-function operation(
-  {
-    method,
-    path,
-    summary,
-    access,
-    scope,
-    fresh,
-    query,
-    body,
-    upload,
-    versioned,
-    repeatable,
-    status = 200,
-    response,
-    download,
-    errors,
-  }: Endpoint,
-  schemas: Json,
-): Json {
+function operation(endpoint: Endpoint, schemas: Json): Json {
+  const { method, path, access, scope, fresh, query, body, status = 200, download = ['application/json'] } = endpoint;
   const write = method !== 'GET';
   const forOperators = isForOperators({ access });
   const failures: Record<number, string> = {
@@ -70,7 +52,7 @@ function operation(
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
     ...((scope || (write && access === 'public')) && { 429: 'Too many attempts' }),
     503: 'The database is away',
-    ...errors,
+    ...endpoint.errors,
   };
   const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
   const withExample = (schema: Json) => ({
@@ -78,13 +60,13 @@ function operation(
   });
   const error = { $ref: '#/components/schemas/Error' };
   return {
-    summary,
+    summary: endpoint.summary,
     tags: [tagOf(path)],
     'x-access': access,
     ...(fresh && { 'x-fresh-proof': true }),
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
-    parameters: parameters({ path, query, versioned, repeatable }, schemas),
-    ...(upload &&
+    parameters: parameters(endpoint, schemas),
+    ...(endpoint.upload &&
       !body && {
         requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
       }),
@@ -94,9 +76,9 @@ function operation(
         description: 'Done',
         content: Object.assign(
           {},
-          ...(download ?? ['application/json']).map((type) =>
+          ...download.map((type) =>
             type === 'application/json'
-              ? withExample(jsonSchema(response, 'output', schemas)).content
+              ? withExample(jsonSchema(endpoint.response, 'output', schemas)).content
               : content({ type: 'string' }, type).content,
           ),
         ),
@@ -114,29 +96,22 @@ const tagOf = (path: string): string => {
   return first === 'system-panel' ? second! : first!;
 };
 
-function parameters(
-  { path, query, versioned, repeatable }: Pick<Endpoint, 'path' | 'query' | 'versioned' | 'repeatable'>,
-  schemas: Json,
-): Json[] {
+function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: Json): Json[] {
   const list: Json[] = [];
   for (const [, name] of path.matchAll(/:(\w+)/g))
     list.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
   const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
   for (const [name, schema] of Object.entries(properties as Json))
     list.push({ name, in: 'query', required: false, schema });
+  const header = (name: string, description: string, schema: Json) =>
+    list.push({ name, in: 'header', required: false, description, schema });
   if (repeatable) {
     const description = 'Made when a form is opened: the same key and body are stored once';
-    list.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string', maxLength: 200 },
-    });
+    header('Idempotency-Key', description, { type: 'string', maxLength: 200 });
   }
   if (versioned) {
     const description = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
-    list.push({ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } });
+    header('If-Match', description, { type: 'string' });
   }
   return list;
 }

@@ -7,32 +7,19 @@ const none = ["'none'"];
 /** Pages that the editor of a case shows in a frame; no other page may be framed. */
 export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
 
-/** The editor itself, the only page with a frame. */
-const isEditor = (path: string): boolean => /^\/system-panel\/cases\/\d+\/?$/.test(path);
-
-/** Pages whose address is a credential. */
-const isTracking = (path: string): boolean => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path);
-
-/** Files of strangers, which are downloads alone. */
-const isAttachment = (path: string): boolean => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path);
-
 /** The security headers of every response. HTTPS is required, for subdomains too, only where the public address has it. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const usual = headers(publicUrl, {});
-  const preview = headers(publicUrl, { frameAncestors: self });
-  const editor = headers(publicUrl, { frameSrc: self });
-  const tracking = headers(publicUrl, {}, 'no-referrer');
-  const attachment = mediaHeaders(publicUrl);
-  return (c, next) =>
-    (isAttachment(c.req.path)
-      ? attachment
-      : isTracking(c.req.path)
-        ? tracking
-        : isPreview(c.req.path)
-          ? preview
-          : isEditor(c.req.path)
-            ? editor
-            : usual)(c, next);
+  const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
+    // Files of strangers, which are downloads alone.
+    [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(publicUrl)],
+    // Pages whose address is a credential.
+    [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(publicUrl, {}, 'no-referrer')],
+    [isPreview, headers(publicUrl, { frameAncestors: self })],
+    // The editor, the only page with a frame.
+    [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(publicUrl, { frameSrc: self })],
+  ];
+  return (c, next) => (others.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }
 
 /** The headers of uploaded files: nothing in one is ever run, whatever it is opened as. */

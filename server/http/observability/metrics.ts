@@ -65,7 +65,11 @@ export function appMetrics(db: Database): Metrics {
     }
     waiting.length = 0;
   }
-  if (cluster.isWorker) reportToPrimary([ofProcess, registry]);
+  if (cluster.isWorker) {
+    // The primary process requests these metrics, and adds them up.
+    AggregatorRegistry.setRegistries([ofProcess, registry]);
+    void new AggregatorRegistry();
+  }
   return {
     request(request) {
       waiting.push(request);
@@ -77,12 +81,6 @@ export function appMetrics(db: Database): Metrics {
       cluster.isWorker ? requestMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
-}
-
-/** Lets the primary process request these metrics, which it adds up. */
-function reportToPrimary(registries: Registry[]): void {
-  AggregatorRegistry.setRegistries(registries);
-  void new AggregatorRegistry();
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -118,9 +116,8 @@ let watched: Registry | undefined;
 
 /** Memory, CPU, event loop and garbage collection. A process is watched once, however many apps it has. */
 function watchProcess(): Registry {
-  if (watched === undefined) {
-    watched = new Registry();
-    collectDefaultMetrics({ register: watched });
-  }
+  if (watched) return watched;
+  watched = new Registry();
+  collectDefaultMetrics({ register: watched });
   return watched;
 }

@@ -2,36 +2,20 @@ import { storedColumns } from '../../db/stored-columns.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
 /**
- * The tables of a back-up: all but sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes,
- * uses and revocations, the keys of encrypted columns, and who is there at the moment.
+ * Tables that no back-up has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses
+ * and revocations, the keys of encrypted columns, and who is there at the moment.
  */
-export type BackupTable = Exclude<
-  keyof typeof rowSchemas,
-  | 'sessions'
-  | 'accountLinks'
-  | 'previewLinks'
-  | 'trackingRequests'
-  | 'challenges'
-  | 'identityRequests'
-  | 'secretKeys'
-  | 'presence'
->;
+const leftOut = [
+  ...(['sessions', 'accountLinks', 'previewLinks', 'trackingRequests'] as const),
+  ...(['challenges', 'identityRequests', 'secretKeys', 'presence'] as const),
+];
 
-const {
-  sessions,
-  accountLinks,
-  previewLinks,
-  trackingRequests,
-  challenges,
-  identityRequests,
-  secretKeys,
-  presence,
-  ...kept
-} = storedColumns;
-void [sessions, accountLinks, previewLinks, trackingRequests, challenges, identityRequests, secretKeys, presence];
+export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;
 
 /** What the engines store differently, by table; tables that others refer to come first. */
-export const backupTables = kept;
+export const backupTables = Object.fromEntries(
+  Object.entries(storedColumns).filter(([table]) => !(leftOut as string[]).includes(table)),
+) as Pick<typeof storedColumns, BackupTable>;
 
 export const backupTableNames = Object.keys(backupTables) as BackupTable[];
 

@@ -4,7 +4,7 @@ import { schemas } from '../../db/migrate.ts';
 import { isBackupTable, type BackupTable } from './backup-tables.ts';
 import { damaged, notABackup, CommandError } from '../command-error.ts';
 import { sortFields, tableDigest } from './rows.ts';
-import { rowUpgrade, upgradedHeader } from './version-1.ts';
+import { rowUpgrade } from './version-1.ts';
 
 /*
  * A back-up is lines of JSON, the same for both engines: a header, a line for each row, lines of files, and an end with
@@ -12,7 +12,10 @@ import { rowUpgrade, upgradedHeader } from './version-1.ts';
  */
 
 /** Incremented when older versions cannot read a new back-up, whatever its schema. */
-export const formatVersion = 3;
+export const formatVersion = 4;
+
+/** The last schemas of earlier versions: what their back-ups hold fits into the first one of today. */
+const formerSchemas = ['0007-filtered-counts', '0116-fewer-rows-read'];
 
 const count = z.int().check(z.minimum(0));
 const tables = <Value extends z.ZodMiniType>(value: Value) =>
@@ -42,8 +45,12 @@ export type FilePart = z.output<typeof file>[1];
 
 export type Row = z.output<typeof row>[1];
 
-/** A line; rows and digests are those of the current format. */
-export type Part = { header: Header } | { table: BackupTable; row: Row } | { file: FilePart } | { end: End };
+/** A line; schema, rows and digests are those of the current format. Back-ups of version 1 lack columns: `columns` has theirs. */
+export type Part =
+  | { header: Header }
+  | { table: BackupTable; row: Row }
+  | { file: FilePart }
+  | { end: End; columns: Partial<Record<string, string[]>> };
 
 /** Writes the lines, with the digest of all at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
@@ -65,8 +72,9 @@ export function lineReader() {
   const sum = createHash('sha256');
   const missing = new Map<string, number>();
   const upgrade = rowUpgrade();
-  /** Of the upgraded rows, for a back-up of version 1. */
+  /** The upgraded rows of a back-up of version 1, and their columns. */
   let upgraded: Map<string, ReturnType<typeof tableDigest>> | undefined;
+  const columns: Record<string, string[]> = {};
   let state: 'start' | 'rows' | 'ended' = 'start';
   return {
     read(line: string): Part {
@@ -75,17 +83,16 @@ export function lineReader() {
         for (const [table, { rows }] of Object.entries(first.tables)) missing.set(table, rows);
         state = 'rows';
         sum.update(line).update('\n');
-        if (first.version > 1) return { header: first };
-        upgraded = new Map(Object.keys(first.tables).map((table) => [table, tableDigest()]));
-        return { header: upgradedHeader(first) };
+        if (first.version === 1) upgraded = new Map(Object.keys(first.tables).map((table) => [table, tableDigest()]));
+        return { header: first };
       }
       if (state === 'ended') throw damaged('something follows its end');
       if (line.startsWith('{')) {
         state = 'ended';
         const content = readEnd(line, { digest: sum.digest('hex'), missing });
-        if (!upgraded) return { end: content };
+        if (!upgraded) return { end: content, columns };
         const tables = Object.fromEntries([...upgraded].map(([table, digest]) => [table, digest.read()]));
-        return { end: { ...content, tables } };
+        return { end: { ...content, tables }, columns };
       }
       sum.update(line).update('\n');
       if (line.startsWith('["file"')) return { file: parse(file, line)[1] };
@@ -94,6 +101,7 @@ export function lineReader() {
       missing.set(table, (missing.get(table) ?? 0) - 1);
       if (!upgraded) return { table, row: content };
       const current = upgrade(table, content);
+      columns[table] ??= Object.keys(current);
       upgraded.get(table)?.add(JSON.stringify(current, sortFields));
       return { table, row: current };
     },
@@ -109,12 +117,16 @@ function readHeader(line: string): Header {
   const parsed = z.safeParse(header, parseJson(line));
   if (!parsed.success) throw notABackup();
   const { version, schema } = parsed.data;
-  if (version > formatVersion || (version > 1 && !schemas.includes(schema))) {
+  if (version < formatVersion) {
+    if (formerSchemas.includes(schema)) return { ...parsed.data, schema: schemas[0]! };
     throw new CommandError(
-      `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+      `The back-up is too old (schema ${schema}): restore it with the version that made it, and update that one first.`,
     );
   }
-  return parsed.data;
+  if (version === formatVersion && schemas.includes(schema)) return parsed.data;
+  throw new CommandError(
+    `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+  );
 }
 
 function readEnd(line: string, { digest, missing }: { digest: string; missing: Map<string, number> }): End {

@@ -10,6 +10,7 @@ import { backupTables, inSql, type BackupTable } from './backup-tables.ts';
 import { damaged, CommandError } from '../command-error.ts';
 import { pictureLoader, requeuePictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
+import { completeRows } from './version-1.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
@@ -37,17 +38,22 @@ export async function load(
       if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const reader = lineReader();
       const batch = insertBatch(target);
+      let version = 0;
       let digests: End['tables'] = {};
       await feed(async (line) => {
         const part = reader.read(line);
         if ('row' in part) return batch.add(part.table, part.row);
-        if ('header' in part) return prepare(target, part.header);
+        if ('header' in part) {
+          version = part.header.version;
+          return prepare(target, part.header);
+        }
         if ('file' in part) return pictures?.add(part.file);
         await batch.flush();
         digests = part.end.tables;
+        await compare(target, digests, part.columns);
       });
       reader.finish();
-      await compare(target, digests);
+      if (version === 1) await completeRows(transaction);
       await migrate(target);
       await indexAll(transaction);
       if (files) await requeuePictures(transaction);
@@ -111,14 +117,18 @@ function insertBatch({ db }: Target) {
 const decoded = (row: Row, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, Buffer.from(row[name] as string, 'base64')]));
 
-/** Compares the stored rows with the dump. */
-async function compare(target: Target, expected: End['tables']): Promise<void> {
+/** Compares the stored rows with the dump, in the columns that it has. */
+async function compare(
+  target: Target,
+  expected: End['tables'],
+  columns: Partial<Record<string, string[]>>,
+): Promise<void> {
   for (const table of await existingTables(target.db)) {
     const digest = tableDigest();
-    for await (const row of rowsOf(target, table)) digest.add(row);
+    for await (const row of rowsOf(target, table, columns[table])) digest.add(row);
     const { rows, sha256 } = digest.read();
-    if (rows !== expected[table]?.rows || sha256 !== expected[table].sha256) {
+    const dumped = expected[table] ?? tableDigest().read();
+    if (rows !== dumped.rows || sha256 !== dumped.sha256)
       throw damaged(`${inSql(table)} does not come out as it went in`);
-    }
   }
 }

@@ -12,20 +12,22 @@ const pageSize = 500;
 /** Of a table with bytes: a row has up to 256 KB. */
 const pageSizeOfBytes = 16;
 
-/**
- * Every row of a table as JSON text in order of the key. Equal rows have equal text on both engines.
- */
-export async function* rowsOf({ db, engine }: Readable, table: BackupTable): AsyncGenerator<string> {
+/** Every row of a table, or some of its columns, as JSON text in order of the key. Equal rows have equal text on both engines. */
+export async function* rowsOf(
+  { db, engine }: Readable,
+  table: BackupTable,
+  columns?: readonly string[],
+): AsyncGenerator<string> {
   const key = keyOf(table);
   // By bytes, as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
   const size = backupTables[table].bytes.length > 0 ? pageSizeOfBytes : pageSize;
+  const from = (db as unknown as AnyDatabase).selectFrom(table);
+  const query = columns ? from.select(columns) : from.selectAll();
   let last: unknown;
   for (;;) {
-    const rows: Record<string, unknown>[] = await (db as unknown as AnyDatabase)
-      .selectFrom(table)
-      .selectAll()
-      .$if(last !== undefined, (query) => query.where(sql<boolean>`${order} > ${last}`))
+    const rows: Record<string, unknown>[] = await query
+      .$if(last !== undefined, (all) => all.where(sql<boolean>`${order} > ${last}`))
       .orderBy(order)
       .limit(size)
       .execute();

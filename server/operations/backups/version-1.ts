@@ -1,12 +1,11 @@
+import { sql } from 'kysely';
+import { businessMinutes, dueAt } from '../../../domain/promise.ts';
 import { usernameKey } from '../../../domain/user.ts';
-import { schemas } from '../../db/migrate.ts';
-import type { Header, Row } from './format.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Row } from './format.ts';
 import type { BackupTable } from './backup-tables.ts';
-import { CommandError } from '../command-error.ts';
 
-/* Version 1 of the format, of the releases before the migrations became one. Only its last schema can be read. */
-
-const lastSchema = '0007-filtered-counts';
+/* Version 1 of the format, of the releases before the migrations became one. */
 
 const renamed: { [Name in BackupTable]?: Record<string, string> } = {
   projects: { submissionKey: 'idempotencyKey' },
@@ -14,15 +13,7 @@ const renamed: { [Name in BackupTable]?: Record<string, string> } = {
   replies: { submissionKey: 'idempotencyKey' },
 };
 
-/** @throws {CommandError} for the back-up of a schema before the last one */
-export function upgradedHeader(header: Header): Header {
-  if (header.schema === lastSchema) return { ...header, schema: schemas[0]! };
-  throw new CommandError(
-    `The back-up is too old (schema ${header.schema}): restore it with the version that made it, and update that one first.`,
-  );
-}
-
-/** Returns a function that converts each row to the columns of the current format's first schema. */
+/** Returns a function that converts each row to columns of the first schema. */
 export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
   const keys = new Set<string>();
   return (table, row) => {
@@ -37,4 +28,53 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
     const names = renamed[table] ?? {};
     return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value]));
   };
+}
+
+/** Fills what version 1 did not store from its rows: senders, spam, which messages are copies, and the clock of the promise. */
+export async function completeRows(db: Database): Promise<void> {
+  // When a message was marked is not known: it stays out of the public ledger.
+  await sql`update contact_messages set spam_at = created_at, spam_confirmed_at = created_at, spam_from = 'read'
+    where status = 'spam'`.execute(db);
+  await sql`update contact_messages set is_copy = true where exists (
+    select 1 from projects where projects.idempotency_key = contact_messages.idempotency_key)`.execute(db);
+  await completeTable(db, 'projects', {
+    about: 'project_id',
+    email: 'contact_email',
+    open: "status in ('pending', 'in_progress', 'in-progress')",
+  });
+  await completeTable(db, 'contact_messages', {
+    about: 'message_id',
+    email: 'email',
+    open: "status in ('new', 'read') and not is_copy",
+  });
+  await sql`update contact_messages set archived_from = status, status = 'archived'
+    where is_copy and status in ('new', 'read') and (
+      select status from projects where projects.idempotency_key = contact_messages.idempotency_key
+      order by id desc limit 1) in ('completed', 'approved', 'cancelled')`.execute(db);
+}
+
+/** @param open the condition of rows that are owed an answer while they have none, in SQL */
+async function completeTable(
+  db: Database,
+  name: string,
+  { about, email, open }: { about: string; email: string; open: string },
+): Promise<void> {
+  const table = sql.table(name);
+  const address = sql`lower(${sql.ref(email)})`;
+  await sql`insert into senders (address, created_at)
+    select ${address}, min(created_at) from ${table} where ${address} not in (select address from senders)
+    group by ${address} order by min(created_at)`.execute(db);
+  await sql`update ${table} set first_answered_at = (
+    select min(replies.created_at) from replies where ${sql.ref(about)} = ${table}.id)`.execute(db);
+  await sql`update ${table} set waiting_since = created_at
+    where first_answered_at is null and ${sql.raw(open)}`.execute(db);
+  const { rows } = await sql<{ id: number; createdAt: string; waitingSince: string | null; answeredAt: string | null }>`
+    select id, created_at, waiting_since, first_answered_at as answered_at from ${table}
+    where waiting_since is not null or first_answered_at is not null`.execute(db);
+  // The calendar decides, row by row.
+  for (const { id, createdAt, waitingSince, answeredAt } of rows) {
+    const due = waitingSince && dueAt(new Date(waitingSince)).toISOString();
+    const minutes = answeredAt && businessMinutes(new Date(createdAt), new Date(answeredAt));
+    await sql`update ${table} set due_at = ${due}, answer_minutes = ${minutes} where id = ${id}`.execute(db);
+  }
 }

@@ -36,18 +36,16 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       ['projectId', data.projects],
       ['messageId', data.messages],
     ] as const)
-      await inBatches(ids, async (some) => {
-        await tx.updateTable('receivedMails').set({ mailId: null }).where(column, 'in', some).execute();
-        return [];
-      });
+      await inBatches(ids, (some) =>
+        tx.updateTable('receivedMails').set({ mailId: null }).where(column, 'in', some).execute(),
+      );
     for (const [table, ids] of Object.entries(tables))
-      await inBatches(ids, async (some) => {
-        await tx
+      await inBatches(ids, (some) =>
+        tx
           .deleteFrom(table as keyof typeof tables)
           .where('id', 'in', some)
-          .execute();
-        return [];
-      });
+          .execute(),
+      );
     // Others' submissions and messages are found no longer by what was deleted of them.
     for (const kind of ['project', 'message'] as const)
       await inBatches(around[kind], async (some) => {
@@ -56,14 +54,12 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       });
     for (const { id, change } of data.changes)
       await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
-    await inBatches(data.operators, async (some) => {
-      await tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute();
-      return [];
-    });
-    await inBatches(data.identities, async (some) => {
-      await tx.updateTable('identities').set({ label: null }).where('id', 'in', some).execute();
-      return [];
-    });
+    await inBatches(data.operators, (some) =>
+      tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute(),
+    );
+    await inBatches(data.identities, (some) =>
+      tx.updateTable('identities').set({ label: null }).where('id', 'in', some).execute(),
+    );
     await tx
       .insertInto('milestones')
       .values({ name: marker, createdAt: now.toISOString() })

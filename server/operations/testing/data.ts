@@ -3,7 +3,6 @@ import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { seed } from '../../db/built-ins/seed.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { inSql } from '../backups/backup-tables.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
 import { fillAttachments, fillComposer, fillConversation, fillMessageThread, fillSenders } from './conversation.ts';
@@ -15,7 +14,7 @@ import { fillAudit, fillFactors } from './accounts.ts';
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
 /** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
-  await seed(db, engine, { cases: await casesOf(db), partners, features }, new Date(createdAt));
+  await seed(db, engine, { cases, partners, features }, new Date(createdAt));
   const { id: userId } = await db
     .insertInto('users')
     .values({
@@ -78,16 +77,14 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     projectIds.push(projectId);
   }
   await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
-  const tables = await db.introspection.getTables();
-  const has = (table: string) => tables.some(({ name }) => name === table);
-  if (has('change_sets')) await fillChanges(db, { projectId: projectIds[0]!, userId });
-  if (has('labels')) await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
-  if (has('sender_answers')) await fillConversation(db, projectIds[0]!);
-  if (has('reply_drafts')) await fillComposer(db, { projectId: projectIds[0]!, userId });
-  if (has('attachments')) await fillAttachments(db, projectIds[0]!, userId);
-  if (has('audit_entries')) await fillAudit(db, userId, createdAt);
-  if (has('webhooks')) await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
-  if (has('senders')) await fillSenders(db, projectIds, createdAt);
+  await fillChanges(db, { projectId: projectIds[0]!, userId });
+  await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
+  await fillConversation(db, projectIds[0]!);
+  await fillComposer(db, { projectId: projectIds[0]!, userId });
+  await fillAttachments(db, projectIds[0]!, userId);
+  await fillAudit(db, userId, createdAt);
+  await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
+  await fillSenders(db, projectIds, createdAt);
   await db
     .insertInto('contactMessages')
     .values({
@@ -157,16 +154,6 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
       createdAt,
     })
     .execute();
-}
-
-/** The built-in cases without the fields that an earlier schema has not. */
-export async function casesOf(db: TestDatabase['db']): Promise<typeof cases> {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === 'cases')!.columns.map(({ name }) => inSql(name));
-  return cases.map(
-    (entity) =>
-      Object.fromEntries(Object.entries(entity).filter(([name]) => columns.includes(inSql(name)))) as typeof entity,
-  );
 }
 
 /** What can be undone. */

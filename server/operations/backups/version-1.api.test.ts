@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { dueAt } from '../../domain/promise.ts';
-import { migrate } from '../db/migrate.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { businessMinutes, dueAt } from '../../../domain/promise.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { completeRows } from './version-1.ts';
 
-it('an earlier database gets its clocks from the replies', async () => {
-  const database = await openTestDatabase({ migrated: false });
+it('rows of version 1 get their clocks from the replies, and their copies, spam and senders', async () => {
+  const database = await openTestDatabase();
   const { db } = database;
-  await migrate(database, '0001-initial');
   const createdAt = '2026-03-06T20:00:00.000Z';
   const answered = '2026-03-07T10:00:00.000Z';
   const statuses = ['pending', 'in-progress', 'completed', 'cancelled', 'in_progress'] as const;
@@ -27,6 +26,7 @@ it('an earlier database gets its clocks from the replies', async () => {
     ['new', 'key 0'],
     ['spam', null],
     ['answered', null],
+    ['read', 'key 2'],
   ] as const)
     await db
       .insertInto('contactMessages')
@@ -58,9 +58,9 @@ it('an earlier database gets its clocks from the replies', async () => {
         createdAt: at,
       })
       .execute();
-  await migrate(database);
+  await completeRows(db);
 
-  const columns = ['waitingSince', 'dueAt', 'firstAnsweredAt'] as const;
+  const columns = ['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'] as const;
   const clocks = async (table: 'projects' | 'contactMessages') =>
     (
       await db
@@ -69,11 +69,24 @@ it('an earlier database gets its clocks from the replies', async () => {
         .orderBy('id')
         .execute()
     ).map((row) => Object.values(row));
-  const running = [createdAt, dueAt(new Date(createdAt)).toISOString(), null];
-  const closed = [null, null, null];
-  expect(await clocks('projects')).toEqual([running, running, closed, closed, [null, null, answered]]);
-  expect(await clocks('contactMessages')).toEqual([running, closed, closed, [null, null, answered]]);
-  const copies = await db.selectFrom('contactMessages').select('isCopy').orderBy('id').execute();
-  expect(copies.map(({ isCopy }) => Number(isCopy))).toEqual([0, 1, 0, 0]);
+  const running = [createdAt, dueAt(new Date(createdAt)).toISOString(), null, null];
+  const closed = [null, null, null, null];
+  const took = businessMinutes(new Date(createdAt), new Date(answered));
+  expect(await clocks('projects')).toEqual([running, running, closed, closed, [null, null, answered, took]]);
+  expect(await clocks('contactMessages')).toEqual([running, closed, closed, [null, null, answered, took], closed]);
+  const messages = await db
+    .selectFrom('contactMessages')
+    .select(['status', 'isCopy', 'archivedFrom', 'spamAt', 'spamConfirmedAt', 'spamFrom'])
+    .orderBy('id')
+    .execute();
+  expect(messages.map(({ isCopy, ...row }) => [Boolean(isCopy), ...Object.values(row)])).toEqual([
+    [false, 'new', null, null, null, null],
+    [true, 'new', null, null, null, null],
+    [false, 'spam', null, createdAt, createdAt, 'read'],
+    [false, 'answered', null, null, null, null],
+    [true, 'archived', 'read', null, null, null],
+  ]);
+  const senders = await db.selectFrom('senders').select(['address', 'createdAt']).execute();
+  expect(senders).toEqual([{ address: 'x', createdAt }]);
   await database.remove();
 });

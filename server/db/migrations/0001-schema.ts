@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { createAccounts } from '../initial-schema/accounts.ts';
+import { createAudit } from '../initial-schema/audit.ts';
+import { createContent } from '../initial-schema/content.ts';
+import { createConversations } from '../initial-schema/conversations.ts';
+import { createDelivery } from '../initial-schema/delivery.ts';
+import { createSubmissions } from '../initial-schema/submissions.ts';
+import type { Engine } from '../engine.ts';
+
+/**
+ * The whole schema. Limits and enums stand there as literals: a migration is history and does not change when the domain does;
+ * migrations.api.test.ts holds what it makes against the domain's schemas.
+ */
+export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
+  await createAccounts(db, engine);
+  await createAudit(db, engine);
+  await createContent(db, engine);
+  await createSubmissions(db, engine);
+  await createConversations(db, engine);
+  await createDelivery(db, engine);
+}
