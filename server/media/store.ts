@@ -145,6 +145,9 @@ export async function deleteMedia(db: Database, id: number, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
+/** The fields of a case that hold addresses of pictures. */
+export const casePictures = ['logoUrl', 'heroImageUrl', 'screenshots'] as const;
+
 /**
  * Adds to each entity the uploaded pictures that its fields name and whose variants are made.
  *

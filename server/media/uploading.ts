@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { mediaLimits } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
-import type { Actor } from '../audit/store.ts';
-import { audited } from '../audit/store.ts';
+import type { Transact } from '../http/endpoint/endpoint.ts';
 import { HttpError, type ErrorKey, unavailable } from '../http/errors.ts';
 import { receive } from './receiving.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
@@ -12,7 +11,6 @@ interface Upload {
   /** Of the file, as its sender calls it. */
   name: string;
   author: string;
-  by: Actor;
 }
 
 /**
@@ -22,8 +20,9 @@ interface Upload {
  * @throws {HttpError} with the reason for what is refused
  */
 export async function storeUpload(
-  { db, media, now }: Pick<AppContext, 'db' | 'media' | 'now'>,
-  { body, name, author, by }: Upload,
+  { db, media }: Pick<AppContext, 'db' | 'media'>,
+  { body, name, author }: Upload,
+  transact: Transact,
 ): Promise<MediaRow> {
   const { files, imaging } = media;
   if ((await files.free()) < mediaLimits.freeDisk || (await mediaBytes(db)) > mediaLimits.quota)
@@ -38,13 +37,11 @@ export async function storeUpload(
       throw refusal(error.message);
     });
     await files.put(original, temporary);
-    const row = await audited(
-      db,
-      by,
-      now(),
-      (tx) => insertMedia(tx, { hash, name, bytes, author, ...inspection }, now()),
-      ({ id }) => ({ action: 'created', entity: 'media', id }),
-    );
+    const row = await transact(async (tx, record, now) => {
+      const inserted = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, now);
+      await record('created', 'media', inserted.id);
+      return inserted;
+    });
     // Housekeeping may just have removed it as one without a row; sent again, it is stored.
     if (!(await files.open(original))) throw unavailable();
     if (present) await remakeVariants(db, row.id);

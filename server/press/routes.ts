@@ -1,21 +1,37 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
+import { type Case, caseEntity } from '../../domain/case.ts';
 import { addressIn, type Language, languages } from '../../domain/language.ts';
-import { type PressKit, pressKit, pressPath, pressTexts } from '../../domain/press.ts';
-import { withPictures } from '../../domain/picture.ts';
-import { localized } from '../../domain/translation.ts';
+import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/press.ts';
+import { type Illustrated, withPictures } from '../../domain/picture.ts';
+import { localized, type Translated } from '../../domain/translation.ts';
 import { studio } from '../../studio.ts';
+import { listPublic } from '../content/store.ts';
 import type { AppContext } from '../context.ts';
+import { columnsOf } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { unavailable, withdrawn } from '../http/errors.ts';
+import { casePictures, illustrated } from '../media/store.ts';
 import { zipped, zippedLength } from './archive.ts';
 import { factSheet } from './fact-sheet.ts';
 import { picturesOf } from './pictures.ts';
-import { listPressKits, type StoredPressKit } from './store.ts';
 
 /** Archives that one process sends at a time: each holds a file open and a chunk in memory. */
 export const mostArchives = 20;
+
+/** A case with the texts of its press kit, in all languages. */
+type StoredPressKit = Case & PressTexts & Translated & Illustrated;
+
+async function listPressKits(db: Database): Promise<StoredPressKit[]> {
+  const rows = await listPublic(db, 'cases', [...columnsOf(caseEntity), ...columnsOf(pressTexts)]);
+  return illustrated(
+    db,
+    rows.filter(({ pressKit: hasKit }) => hasKit),
+    casePictures,
+  );
+}
 
 /** Press kits of public cases. */
 export function pressEndpoints({
@@ -25,7 +41,7 @@ export function pressEndpoints({
   invalidation: { subscribe },
 }: Pick<AppContext, 'config' | 'db' | 'media' | 'invalidation'>): Endpoint[] {
   const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
-  const readKits = publicList<StoredPressKit>(() => listPressKits(db), builtIn, { subscribe });
+  const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const found = list.find((entity) => entity.id === id && entity.pressKit);
