@@ -6,7 +6,7 @@ import { lockAddress } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
 import { enqueueAll } from './enqueue.ts';
-import { type Keyed, mailGroup, type SubmissionMail, type UnkeyedMail, withinThanksLimit } from './submission-mails.ts';
+import { type Keyed, mailGroup, type SubmissionMail, withinThanksLimit } from './submission-mails.ts';
 
 /** Enqueues the thank-you mail of a submission that was withheld as spam. */
 export async function enqueueProjectThanks(tx: Database, project: Project, now: Date): Promise<void> {
@@ -50,7 +50,7 @@ async function enqueueThanks(
   tx: Database,
   table: 'projects' | 'contactMessages',
   now: Date,
-  mail: UnkeyedMail & { payload: { id: number } },
+  mail: Omit<SubmissionMail, 'mailKey'>,
 ): Promise<void> {
   const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
   await lockAddress(tx, mail.recipient);

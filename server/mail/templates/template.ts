@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
-import type { MailKind, MailPayloads } from '../mail-module.ts';
+import type { MailItem, MailKind, MailPayloads } from '../mail-module.ts';
 import type { MailPart } from './parts.tsx';
 import { mailTexts, studioTime } from './texts.ts';
 
@@ -50,12 +50,7 @@ export const opening = ({ text }: MailContext, key: Opened, values?: Record<stri
 });
 
 /** What the back office has under a number, as a link. */
-export const itemLink = ({ kind, id }: Item, { text, publicUrl }: MailContext) => ({
+export const itemLink = ({ kind, id }: MailItem, { text, publicUrl }: MailContext) => ({
   name: text(`due.${kind}`, { id: String(id) }),
   address: `${publicUrl}/system-panel/${kind === 'project' ? 'submissions' : 'messages'}/${id}`,
 });
-
-interface Item {
-  kind: 'project' | 'message';
-  id: number;
-}
