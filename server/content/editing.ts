@@ -107,13 +107,7 @@ export async function addContent(
   return id;
 }
 
-/**
- * Stores a draft.
- *
- * @param version `updatedAt` of the draft that it was made from; null where there was none
- * @returns false without such an entity
- * @throws {HttpError} 409 when somebody else saved meanwhile
- */
+/** Stores a draft that was made from a `version`. @returns false without such an entity @throws {HttpError} 409 as {@link lockDraft} */
 export async function saveDraft(
   db: Database,
   { kind, id, author, now }: Change,
@@ -143,12 +137,7 @@ export async function discardDraft(db: Database, { kind, id }: Pick<Change, 'kin
   return true;
 }
 
-/**
- * Publishes the draft; without one, shows a withdrawn entity again.
- *
- * @param version of the draft that the operator saw
- * @throws {HttpError} 400 for a draft with issues, 409 when somebody else saved meanwhile
- */
+/** Publishes the draft; without one, shows a withdrawn entity again. @throws {HttpError} 400 for a draft with issues, 409 as {@link lockDraft} */
 export async function publish(
   db: Database,
   { kind, id, author, now }: Change,

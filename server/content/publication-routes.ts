@@ -11,12 +11,7 @@ import { setSchedule } from './schedule.ts';
 import { moveEntity } from './trash.ts';
 import { listVersions, restoreVersion } from './versions.ts';
 
-/**
- * Runs a change in a transaction and records it.
- *
- * @param work returns whether there was such an entity
- * @returns the entity after the change
- */
+/** Runs a change in a transaction and records it. `work` returns whether there was such an entity. @returns the entity after the change */
 export type MakeChange = (
   call: Pick<Call<unknown, unknown>, 'id' | 'user' | 'transact'>,
   action: 'changed' | 'restored',

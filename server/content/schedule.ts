@@ -13,12 +13,7 @@ import { findDraft, lockDraft, lockEntity } from './store.ts';
 /** Between two looks at the schedule, in ms. */
 const interval = 10_000;
 
-/**
- * Sets the times at which an entity is published and withdrawn.
- *
- * @returns false without such an entity
- * @throws {HttpError} 400 for a draft that could not be published, 409 when somebody else saved meanwhile
- */
+/** Sets the times of an entity. @returns false without it @throws {HttpError} 400 for a draft that could not be published, 409 as {@link lockDraft} */
 export async function setSchedule(
   db: Database,
   { kind, id, author }: Change,

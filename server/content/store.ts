@@ -42,10 +42,7 @@ export async function lockEntity(db: Database, kind: ContentKind, id: number, pl
     .executeTakeFirst();
 }
 
-/**
- * Stores what was published as a version, after the version before for an entity that has none yet, and rebases an open draft
- * onto it.
- */
+/** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
@@ -97,9 +94,7 @@ export async function findDraft(db: Database, kind: ContentKind, id: number) {
 }
 
 /**
- * Locks an entity to change its draft, or to publish it.
- *
- * @param version `updatedAt` of the draft that the operator saw; null where there was none
+ * Locks an entity to change its draft, or to publish it. `version`: `updatedAt` of the draft that the operator saw, null for none.
  * @throws {HttpError} 409 when somebody else saved meanwhile
  */
 export async function lockDraft(db: Database, kind: ContentKind, id: number, version: string | null) {

@@ -38,10 +38,8 @@ export const mailIdOf = (threadKey: string, publicUrl: string): string => `${thr
 export const replyAddress = (address: string, token: string): string => address.replace('@', `+${token}@`);
 
 /**
- * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only
- * hashes are stored and an attempt that failed may have arrived all the same.
- *
- * @returns undefined for a mail that belongs to no conversation
+ * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only hashes are
+ * stored and an attempt that failed may have arrived all the same. @returns undefined for a mail that belongs to no conversation
  */
 export async function joinThread(
   db: Database,

@@ -19,11 +19,7 @@ export async function enqueueProjectThanks(tx: Database, project: Project, now: 
   });
 }
 
-/**
- * The same of messages that stood alone as spam; a submission's mail is sent with it.
- *
- * @returns the messages whose mails and events were withheld
- */
+/** The same of messages that stood alone as spam. @returns the messages whose mails and events were withheld */
 export async function thankRestored(
   tx: Database,
   messages: readonly { id: number; status: string; projectId: number | null }[],

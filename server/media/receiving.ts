@@ -7,9 +7,7 @@ import { HttpError } from '../http/errors.ts';
 const headLength = 1024;
 
 /**
- * Writes a picture that is being sent into a file, in parts.
- *
- * @returns the SHA-256 and the length
+ * Writes a picture that is being sent into a file, in parts. `hash` is its SHA-256.
  * @throws {HttpError} 413 above the limit, 415 as soon as it is no picture that is accepted, 400 when it stops coming
  */
 export async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {

@@ -6,10 +6,9 @@ import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpo
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import { bodyOf } from '../http/upload/progress.ts';
-import { fetchPicture } from './fetching.ts';
 import { replaceMedia } from './replacing.ts';
 import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
-import { storeUpload } from './uploading.ts';
+import { fetchPicture, storeUpload } from './uploading.ts';
 import { mediaUses, usesOf } from './usage.ts';
 
 const all = '/api/system-panel/media';

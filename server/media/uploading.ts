@@ -3,6 +3,7 @@ import { mediaLimits } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
 import type { Transact } from '../http/endpoint/endpoint.ts';
 import { HttpError, type ErrorKey, unavailable } from '../http/errors.ts';
+import { type OutgoingClient, OutgoingError } from '../http/outgoing/outgoing-client.ts';
 import { receive } from './receiving.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
@@ -14,9 +15,7 @@ interface Upload {
 }
 
 /**
- * Stores a picture that is being sent. When this returns, the original is on the disk and its row is committed; its variants
- * follow.
- *
+ * Stores a picture that is being sent: its original is on the disk and its row committed, its variants follow.
  * @throws {HttpError} with the reason for what is refused
  */
 export async function storeUpload(
@@ -57,4 +56,29 @@ const statuses: Partial<Record<ErrorKey, 400 | 413 | 415>> = { mediaType: 415, m
 function refusal(reason: string): Error {
   const status = statuses[reason as ErrorKey];
   return status ? new HttpError(status, reason as ErrorKey) : new HttpError(503, 'unavailable');
+}
+
+/** In ms, with redirects. Such an address is a person's to wait for. */
+const timeout = 12_000;
+/** Bytes that are hashed at a time. */
+const partLength = 64 * 1024;
+
+/** Fetches a picture. @throws {HttpError} 413 above the limit of uploads, 400 for an address that is not public or has no picture */
+export async function fetchPicture(outgoing: OutgoingClient, address: string) {
+  const request = {
+    maxBytes: mediaLimits.bytes,
+    timeout,
+    headers: { accept: 'image/avif,image/webp,image/png,image/*' },
+  };
+  const response = await outgoing(address, request).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw error.reason === 'tooLarge' ? new HttpError(413, 'mediaBytes') : new HttpError(400, 'mediaAddress');
+  });
+  if (response.status !== 200) throw new HttpError(400, 'mediaAddress');
+  const name = URL.parse(response.url)?.pathname.split('/').at(-1) ?? '';
+  return { body: partsOf(response.body), name };
+}
+
+async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }

@@ -26,20 +26,12 @@ type StoredPressKit = Case & PressTexts & Translated & Illustrated;
 
 async function listPressKits(db: Database): Promise<StoredPressKit[]> {
   const rows = await listPublic(db, 'cases', [...columnsOf(caseEntity), ...columnsOf(pressTexts)]);
-  return illustrated(
-    db,
-    rows.filter(({ pressKit: hasKit }) => hasKit),
-    casePictures,
-  );
+  const kits = rows.filter((row) => row.pressKit);
+  return illustrated(db, kits, casePictures);
 }
 
 /** Press kits of public cases. */
-export function pressEndpoints({
-  config,
-  db,
-  media,
-  invalidation: { subscribe },
-}: Pick<AppContext, 'config' | 'db' | 'media' | 'invalidation'>): Endpoint[] {
+export function pressEndpoints({ config, db, media, invalidation: { subscribe } }: AppContext): Endpoint[] {
   const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
   const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
@@ -71,7 +63,7 @@ export function pressEndpoints({
       response: pressKit,
       handle: async (call) => {
         const entity = await find(call);
-        const { listed: files } = await picturesOf(media, entity);
+        const { listed: files } = await picturesOf(media.files, entity);
         return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
       },
     }),
@@ -82,36 +74,29 @@ export function pressEndpoints({
       download: ['application/zip'],
       handle: async (call) => {
         const entity = await find(call);
-        const { stored } = await picturesOf(media, entity);
-        const encoder = new TextEncoder();
+        const { stored } = await picturesOf(media.files, entity);
         const sheets = languages.map((language) => {
           const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
-          const content = encoder.encode(factSheet(inLanguage(entity, language), language, address));
+          const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
           return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
         });
         const all = [...sheets, ...stored];
         if (sending >= mostArchives) throw unavailable();
         const archive = counted(zipped(all, new Date(entity.updatedAt)));
-        const stream = new ReadableStream<Uint8Array>(
-          {
-            pull: async (controller) => {
-              const { done, value } = await archive.next();
-              if (done) controller.close();
-              else controller.enqueue(value);
-            },
-            cancel: async () => void (await archive.return()),
-          },
-          { highWaterMark: 0 },
-        );
-        return new Response(stream, {
-          headers: {
-            'Content-Type': 'application/zip',
-            'Content-Length': String(zippedLength(all)),
-            'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
-            // It is read from the disk while it is sent, and takes no part in the response cache.
-            'Cache-Control': 'no-store',
-          },
-        });
+        const pull = async (controller: ReadableStreamDefaultController) => {
+          const { done, value } = await archive.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        };
+        const cancel = async () => void (await archive.return());
+        const headers = {
+          'Content-Type': 'application/zip',
+          'Content-Length': String(zippedLength(all)),
+          'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
+          // It is read from the disk while it is sent, and takes no part in the response cache.
+          'Cache-Control': 'no-store',
+        };
+        return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });
       },
     }),
   ];
