@@ -27,7 +27,7 @@ export const retention = {
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,
-  /** Cases, partners and features in the trash. */
+  /** Cases, partners, features and portfolio items in the trash. */
   trashDays: 30,
   /** An uploaded picture that was deleted, and may come into use again. */
   deletedMediaHours: 24,

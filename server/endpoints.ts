@@ -14,11 +14,11 @@ import { secondFactorEndpoints } from './auth/second-factor/sign-in-routes.ts';
 import { casesEndpoints } from './cases/routes.ts';
 import { changesEndpoints } from './changes/routes.ts';
 import { clockEndpoints } from './clock/routes.ts';
+import { publicListEndpoints } from './content/public-lists.ts';
 import { contentEndpoints } from './content/routes.ts';
 import type { AppContext } from './context.ts';
 import { draftsEndpoints } from './drafts/routes.ts';
 import { eventsEndpoints } from './http/events/routes.ts';
-import { featuresEndpoints } from './features/routes.ts';
 import { endpoint, type Endpoint } from './http/endpoint/endpoint.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
 import { labelsEndpoints } from './labels/routes.ts';
@@ -33,7 +33,6 @@ import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
 import { notificationEndpoints } from './notifications/routes.ts';
-import { partnersEndpoints } from './partners/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
 import { changeLocked } from './projects/change.ts';
 import { undoIn } from './projects/undo.ts';
@@ -63,8 +62,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...contentEndpoints(context),
     ...pressEndpoints(context),
     ...templatesEndpoints(context),
-    ...partnersEndpoints(context),
-    ...featuresEndpoints(context),
+    ...publicListEndpoints(context),
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),

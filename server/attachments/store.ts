@@ -36,9 +36,7 @@ const partSize = 256 * 1024;
 const receiving = 6 * 60 * 60 * 1000;
 
 /**
- * Stores a file part by part while it comes. Until {@link attachFiles} makes it an answer's, it belongs to none, and housekeeping
- * removes it: a crash leaves no half file in a conversation.
- *
+ * Stores a file part by part as it comes. Housekeeping removes what {@link attachFiles} never made an answer's: a crash leaves no half file.
  * @throws {AttachmentError} where it is refused, by its content or its size
  */
 export async function storeFile(

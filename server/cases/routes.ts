@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { audited } from '../audit/store.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
 import { withPictures } from '../../domain/picture.ts';
@@ -8,11 +7,12 @@ import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpo
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/if-match.ts';
+import { moveEntity } from '../content/trash.ts';
 import type { AppContext } from '../context.ts';
-import { deleteCase, findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';
+import { findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';
 
 export const casesEndpoints = (
-  { db, engine, now, invalidation: { invalidate, subscribe } }: AppContext,
+  { db, engine, invalidation: { invalidate, subscribe } }: AppContext,
   readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
 ): Endpoint[] => [
   endpoint('GET /api/cases', {
@@ -48,14 +48,12 @@ export const casesEndpoints = (
     body: caseInsert,
     status: 201,
     response: caseEntity,
-    handle: async ({ body, by, user }) => {
-      const inserted = await audited(
-        db,
-        by,
-        now(),
-        (tx) => insertCase(tx, body, now(), user!.username),
-        ({ id }) => ({ action: 'created', entity: 'case', id }),
-      );
+    handle: async ({ body, user, transact }) => {
+      const inserted = await transact(async (tx, record, at) => {
+        const entity = await insertCase(tx, body, at, user!.username);
+        await record('created', 'case', entity.id);
+        return entity;
+      });
       invalidate();
       return inserted;
     },
@@ -67,16 +65,14 @@ export const casesEndpoints = (
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
-    handle: async ({ id, body, by, user, version }) => {
-      const updated = await audited(
-        db,
-        by,
-        now(),
-        (tx) => updateCase(tx, id, body, now(), version, user!.username),
-        () => ({ action: 'changed', entity: 'case', id, fields: Object.keys(body) }),
-      );
-      if (updated) invalidate();
-      return changed(updated, version, () => findCase(db, id));
+    handle: async ({ id, body, user, version, transact }) => {
+      const updated = await transact(async (tx, record, at) => {
+        const entity = await updateCase(tx, id, body, at, version, user!.username);
+        if (entity) await record('changed', 'case', id, Object.keys(body));
+        return changed(entity, version, () => findCase(tx, id));
+      });
+      invalidate();
+      return updated;
     },
   }),
   endpoint('DELETE /api/cases/:id', {
@@ -84,15 +80,11 @@ export const casesEndpoints = (
     access: 'editor',
     scope: 'content:write',
     response: deletedResponse,
-    handle: async ({ id, by }) => {
-      const isDeleted = await audited(
-        db,
-        by,
-        now(),
-        (tx) => deleteCase(tx, id, now()),
-        () => ({ action: 'deleted', entity: 'case', id }),
-      );
-      if (!isDeleted) throw notFound();
+    handle: async ({ id, transact }) => {
+      await transact(async (tx, record, at) => {
+        if (!(await moveEntity(tx, 'cases', id, 'deleted', at))) throw notFound();
+        await record('deleted', 'case', id);
+      });
       invalidate();
       return deleted;
     },

@@ -3,11 +3,11 @@ import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../d
 import { pressTexts } from '../../domain/press.ts';
 import { pairedIds } from '../../domain/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../domain/translation.ts';
-import { recordVersion, storedContent } from '../content/store.ts';
+import { listPublic, recordVersion, storedContent } from '../content/store.ts';
 import type { Engine } from '../db/engine.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Illustrated } from '../../domain/picture.ts';
-import { illustrated } from '../media/store.ts';
+import { casePictures, illustrated } from '../media/store.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -21,19 +21,7 @@ export type TranslatedCase = Case & Translated & Illustrated;
 
 /** Public cases in the operators' order. */
 export async function listCases(db: Database): Promise<TranslatedCase[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .select([...columns, 'translations', 'entryIds'])
-    .where('hiddenAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .orderBy('order')
-    .orderBy('id')
-    .execute();
-  return illustrated(
-    db,
-    rows.map((row) => decode('cases', row)),
-    ['logoUrl', 'heroImageUrl', 'screenshots'],
-  );
+  return illustrated(db, await listPublic(db, 'cases', columns), casePictures);
 }
 
 /** A case that is not in the trash. */
@@ -115,17 +103,6 @@ export async function updateCase(
     await recordVersion(transaction, { kind: 'cases', id, author }, versions, now);
     return caseFromRow(after);
   });
-}
-
-/** Moves a case to the trash. @returns whether it was public or a draft before */
-export async function deleteCase(db: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('cases')
-    .set({ deletedAt: now.toISOString(), publishAt: null, withdrawAt: null })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 function caseFromRow(row: object): Case {

@@ -1,15 +1,13 @@
+import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Content, type ContentSummary, type EditedContent, nameOf, publishable } from '../../domain/content.ts';
 import { defaultsOf } from '../../domain/defaults.ts';
 import { defaultLanguage, languages } from '../../domain/language.ts';
 import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/translation.ts';
 import { encode } from '../db/rows.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
-import { HttpError } from '../http/errors.ts';
-import { findDraft, lockEntity, recordVersion, storedContent } from './store.ts';
-
-type Row = NonNullable<Awaited<ReturnType<typeof lockEntity>>>;
+import { findDraft, lockDraft, lockEntity, recordVersion, storedContent } from './store.ts';
 
 /** What a change names: an entity, who makes the change, and when. */
 export interface Change {
@@ -20,11 +18,8 @@ export interface Change {
   now: Date;
 }
 
-const publicationOf = ({ hiddenAt, deletedAt, publishAt, withdrawAt }: Row) => ({
-  isPublic: hiddenAt === null && deletedAt === null,
-  publishAt,
-  withdrawAt,
-});
+const isPublic = ({ hiddenAt, deletedAt }: Pick<Selectable<Tables['cases']>, 'hiddenAt' | 'deletedAt'>) =>
+  hiddenAt === null && deletedAt === null;
 
 /** The entities of a kind, or those in its trash, in the operators' order. */
 export async function listContent(db: Database, kind: ContentKind, trash: boolean): Promise<ContentSummary[]> {
@@ -40,21 +35,23 @@ export async function listContent(db: Database, kind: ContentKind, trash: boolea
     .select(['entityId', 'author', 'content'])
     .where('kind', '=', kind)
     .execute();
+  const others = languages.filter((language) => language !== defaultLanguage);
   return rows.map((row) => {
-    const draft = drafts.find(({ entityId }) => entityId === row.id);
+    const { id, order, publishAt, withdrawAt } = row;
+    const draft = drafts.find(({ entityId }) => entityId === id);
     const content = draft ? (JSON.parse(draft.content) as Content) : storedContent(kind, row);
-    const others = languages.filter((language) => language !== defaultLanguage);
+    const untranslated = others.map((language) => [language, untranslatedCounts(kind, content, language)]);
     return {
-      id: row.id,
+      id,
       name: nameOf(kind, content),
-      order: row.order,
-      ...publicationOf(row),
+      order,
+      isPublic: isPublic(row),
+      publishAt,
+      withdrawAt,
       trashedAt: row.deletedAt,
       hasDraft: draft !== undefined,
       draftBy: draft?.author ?? null,
-      untranslated: Object.fromEntries(
-        others.map((language) => [language, untranslatedCounts(kind, content, language)]),
-      ),
+      untranslated: Object.fromEntries(untranslated),
     };
   });
 }
@@ -67,14 +64,21 @@ export async function findContent(db: Database, kind: ContentKind, id: number): 
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { publishAt, withdrawAt, scheduledBy } = row;
   const content = storedContent(kind, row);
   const draft = await findDraft(db, kind, id);
+  const submission =
+    kind === 'cases'
+      ? await db.selectFrom('projects').select('id').where('caseId', '=', id).executeTakeFirst()
+      : undefined;
   return {
     id,
     name: nameOf(kind, draft?.content ?? content),
-    ...publicationOf(row),
-    scheduledBy: row.scheduledBy,
-    projectId: kind === 'cases' ? await submissionOf(db, id) : null,
+    isPublic: isPublic(row),
+    publishAt,
+    withdrawAt,
+    scheduledBy,
+    projectId: submission?.id ?? null,
     content,
     draft: draft
       ? { content: draft.content, base: draft.base, author: draft.author, updatedAt: draft.updatedAt }
@@ -103,22 +107,15 @@ export async function addContent(
   return id;
 }
 
-/**
- * Stores a draft.
- *
- * @param version `updatedAt` of the draft that it was made from; null where there was none
- * @returns false without such an entity
- * @throws {HttpError} 409 when somebody else saved meanwhile
- */
+/** Stores a draft that was made from a `version`. @returns false without such an entity @throws {HttpError} 409 as {@link lockDraft} */
 export async function saveDraft(
   db: Database,
   { kind, id, author, now }: Change,
   { content, version }: { content: Content; version: string | null },
 ): Promise<boolean> {
-  const row = await lockEntity(db, kind, id);
-  if (!row) return false;
-  const draft = await findDraft(db, kind, id);
-  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
+  const locked = await lockDraft(db, kind, id, version);
+  if (!locked) return false;
+  const { draft, stored } = locked;
   // Two saves within a millisecond are two versions.
   const updatedAt = new Date(Math.max(now.getTime(), draft ? Date.parse(draft.updatedAt) + 1 : 0)).toISOString();
   if (draft) {
@@ -128,11 +125,8 @@ export async function saveDraft(
       .where('id', '=', draft.id)
       .execute();
   } else {
-    const base = storedContent(kind, row);
-    await db
-      .insertInto('contentDrafts')
-      .values(encode({ kind, entityId: id, author, content, base, createdAt: updatedAt, updatedAt }))
-      .execute();
+    const created = { kind, entityId: id, author, content, base: stored, createdAt: updatedAt, updatedAt };
+    await db.insertInto('contentDrafts').values(encode(created)).execute();
   }
   return true;
 }
@@ -143,23 +137,16 @@ export async function discardDraft(db: Database, { kind, id }: Pick<Change, 'kin
   return true;
 }
 
-/**
- * Publishes the draft; without one, shows a withdrawn entity again.
- *
- * @param version of the draft that the operator saw
- * @throws {HttpError} 400 for a draft with issues, 409 when somebody else saved meanwhile
- */
+/** Publishes the draft; without one, shows a withdrawn entity again. @throws {HttpError} 400 for a draft with issues, 409 as {@link lockDraft} */
 export async function publish(
   db: Database,
   { kind, id, author, now }: Change,
   version: string | null,
 ): Promise<boolean> {
-  const row = await lockEntity(db, kind, id);
-  if (!row) return false;
-  const draft = await findDraft(db, kind, id);
-  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
-  const before = storedContent(kind, row);
-  const content = parse(publishable[kind], draft?.content ?? before) as Content;
+  const locked = await lockDraft(db, kind, id, version);
+  if (!locked) return false;
+  const { row, draft, stored } = locked;
+  const content = parse(publishable[kind], draft?.content ?? stored) as Content;
   const after = { ...content, translations: prunedTranslations(kind, content) };
   const { entryIds, ...columns } = after;
   const own = kind === 'cases' ? { entryIds, updatedAt: now.toISOString() } : {};
@@ -169,11 +156,7 @@ export async function publish(
     .where('id', '=', id)
     .execute();
   await discardDraft(db, { kind, id });
-  await recordVersion(db, { kind, id, author }, { before: row.hiddenAt === null ? before : undefined, after }, now);
+  const before = row.hiddenAt === null ? stored : undefined;
+  await recordVersion(db, { kind, id, author }, { before, after }, now);
   return true;
-}
-
-async function submissionOf(db: Database, caseId: number): Promise<number | null> {
-  const row = await db.selectFrom('projects').select('id').where('caseId', '=', caseId).executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Case, caseEntity } from '../../domain/case.ts';
+import { caseEntity } from '../../domain/case.ts';
 import { withPictures } from '../../domain/picture.ts';
-import { openedPreview, previewLink, type PreviewLink, previewToken } from '../../domain/publication.ts';
+import { openedPreview, previewLink, previewToken } from '../../domain/publication.ts';
 import { retention } from '../../domain/retention.ts';
 import { localized } from '../../domain/translation.ts';
-import { audited } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { illustrated } from '../media/store.ts';
+import { casePictures, illustrated } from '../media/store.ts';
 import { findContent } from './editing.ts';
-
-const lifetime = retention.previewLinkMinutes * 60_000;
 
 /** Links to a case as it is edited, for people without an account: for an hour, revocable, stored as hashes. */
 export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
@@ -25,7 +22,14 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     response: z.array(previewLink),
     handle: async ({ id }) => {
       if (!(await findContent(db, 'cases', id))) throw notFound();
-      return openLinks(db, id, now());
+      return db
+        .selectFrom('previewLinks')
+        .select(shownColumns)
+        .where('kind', '=', 'cases')
+        .where('entityId', '=', id)
+        .where('expiresAt', '>', now().toISOString())
+        .orderBy('id', 'desc')
+        .execute();
     },
   }),
   endpoint('POST /api/system-panel/cases/:id/preview-links', {
@@ -34,35 +38,39 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     scope: 'content:write',
     status: 201,
     response: z.extend(previewLink, { token: z.string() }),
-    handle: async ({ id, by, user }) => {
-      const token = randomBytes(32).toString('base64url');
-      const link = await audited(
-        db,
-        by,
-        now(),
-        (tx) => addLink(tx, { id, author: user!.username, token }, now()),
-        () => ({ action: 'changed', entity: 'case', id, fields: ['preview link'] }),
-      );
-      if (!link) throw notFound();
-      return { ...link, token };
-    },
+    handle: ({ id, user, transact }) =>
+      transact(async (tx, record, at) => {
+        if (!(await findContent(tx, 'cases', id))) throw notFound();
+        const token = randomBytes(32).toString('base64url');
+        const expiresAt = new Date(at.getTime() + retention.previewLinkMinutes * 60_000).toISOString();
+        const made = { author: user!.username, tokenHash: digest(token), createdAt: at.toISOString(), expiresAt };
+        const link = await tx
+          .insertInto('previewLinks')
+          .values({ kind: 'cases', entityId: id, ...made })
+          .returning(shownColumns)
+          .executeTakeFirstOrThrow();
+        await record('changed', 'case', id, ['preview link']);
+        return { ...link, token };
+      }),
   }),
   endpoint('DELETE /api/system-panel/cases/:id/preview-links/:linkId', {
     summary: 'Revoke a link to the preview of a case',
     access: 'editor',
     scope: 'content:write',
     response: deletedResponse,
-    handle: async ({ id, by, c }) => {
+    handle: ({ id, c, transact }) => {
       const linkId = readId(c, 'linkId');
-      const isRevoked = await audited(
-        db,
-        by,
-        now(),
-        (tx) => revokeLink(tx, id, linkId),
-        () => ({ action: 'changed', entity: 'case', id, fields: ['preview link'] }),
-      );
-      if (!isRevoked) throw notFound();
-      return deleted;
+      return transact(async (tx, record) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('previewLinks')
+          .where('kind', '=', 'cases')
+          .where('entityId', '=', id)
+          .where('id', '=', linkId)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) throw notFound();
+        await record('changed', 'case', id, ['preview link']);
+        return deleted;
+      });
     },
   }),
   // POST keeps the token out of addresses, logs and caches.
@@ -83,64 +91,18 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       if (!link || !edited) throw notFound();
       const content = edited.draft?.content ?? edited.content;
       // An unfinished draft is shown as far as it goes, as in the editor.
-      const previewed = localized(
-        'cases',
-        { ...onlyCase(content), translations: content.translations, entryIds: content.entryIds },
-        language,
-      );
-      const [shown] = await illustrated(db, [{ ...noPictures, ...previewed }], pictureFields);
+      const fields = Object.entries(content).filter(([name]) => name in caseEntity.shape);
+      const { translations, entryIds } = content;
+      const previewed = localized('cases', { ...Object.fromEntries(fields), translations, entryIds }, language);
+      const [shown] = await illustrated(db, [{ ...noPictures, ...previewed }], casePictures);
       return { case: { ...withPictures(shown!, language), id: link.entityId }, expiresAt: link.expiresAt };
     },
   }),
 ];
 
-const pictureFields = ['logoUrl', 'heroImageUrl', 'screenshots'] as const;
-const noPictures: Pick<Case, (typeof pictureFields)[number]> = { logoUrl: null, heroImageUrl: null, screenshots: [] };
-
-const onlyCase = (content: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => name in caseEntity.shape));
+const noPictures = { logoUrl: null, heroImageUrl: null, screenshots: [] };
 
 const shownColumns = ['id', 'author', 'createdAt', 'expiresAt'] as const;
-
-const openLinks = (db: Database, id: number, now: Date): Promise<PreviewLink[]> =>
-  db
-    .selectFrom('previewLinks')
-    .select(shownColumns)
-    .where('kind', '=', 'cases')
-    .where('entityId', '=', id)
-    .where('expiresAt', '>', now.toISOString())
-    .orderBy('id', 'desc')
-    .execute();
-
-async function addLink(
-  tx: Database,
-  { id, author, token }: { id: number; author: string; token: string },
-  now: Date,
-): Promise<PreviewLink | undefined> {
-  if (!(await findContent(tx, 'cases', id))) return undefined;
-  return tx
-    .insertInto('previewLinks')
-    .values({
-      kind: 'cases',
-      entityId: id,
-      author,
-      tokenHash: digest(token),
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
-    })
-    .returning(shownColumns)
-    .executeTakeFirstOrThrow();
-}
-
-async function revokeLink(tx: Database, id: number, linkId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('previewLinks')
-    .where('kind', '=', 'cases')
-    .where('entityId', '=', id)
-    .where('id', '=', linkId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export async function purgePreviewLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('previewLinks').where('expiresAt', '<=', now.toISOString()).execute();

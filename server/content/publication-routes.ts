@@ -1,30 +1,63 @@
 import * as z from 'zod/mini';
-import { editedContent } from '../../domain/content.ts';
+import { contentVersion, type EditedContent, editedContent } from '../../domain/content.ts';
 import { contentSchedule } from '../../domain/publication.ts';
 import { timestamp } from '../../domain/text.ts';
+import type { ContentKind } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { invalid } from '../http/errors.ts';
-import { publish } from './editing.ts';
+import { type Change, publish } from './editing.ts';
 import { setSchedule } from './schedule.ts';
 import { moveEntity } from './trash.ts';
-import type { Shared } from './version-routes.ts';
+import { listVersions, restoreVersion } from './versions.ts';
 
-const version = z.nullable(timestamp());
+/** Runs a change in a transaction and records it. `work` returns whether there was such an entity. @returns the entity after the change */
+export type MakeChange = (
+  call: Pick<Call<unknown, unknown>, 'id' | 'user' | 'transact'>,
+  action: 'changed' | 'restored',
+  fields: readonly string[],
+  work: (tx: Database, change: Change) => Promise<boolean>,
+) => Promise<EditedContent>;
 
-type Needs = Pick<Shared, 'kind' | 'change' | 'changeOf'> & { now: () => Date };
+interface Shared {
+  db: Database;
+  kind: ContentKind;
+  now: () => Date;
+  found: (id: number) => Promise<EditedContent>;
+  change: MakeChange;
+}
 
-/** What makes one kind public, at once or at a set time. */
-export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): Endpoint[] => {
+/** What makes one kind public, at once or at a set time; what was published, and the way back to it. */
+export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): Endpoint[] => {
   const one = `/api/system-panel/${kind}/:id` as const;
   return [
+    endpoint(`GET ${one}/versions`, {
+      summary: 'Published versions, newest first, each with its changes',
+      access: 'reader',
+      scope: 'content:read',
+      response: z.array(contentVersion),
+      handle: async ({ id }) => {
+        await found(id);
+        return listVersions(db, kind, id);
+      },
+    }),
+    endpoint(`POST ${one}/versions/:versionId/restore`, {
+      summary: 'Make a version the draft',
+      access: 'editor',
+      scope: 'content:write',
+      response: editedContent,
+      handle: (call) => {
+        const versionId = readId(call.c, 'versionId');
+        return change(call, 'restored', ['draft'], (tx, of) => restoreVersion(tx, of, versionId));
+      },
+    }),
     endpoint(`POST ${one}/publish`, {
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
       access: 'editor',
       scope: 'content:write',
-      body: z.object({ version }),
+      body: z.object({ version: z.nullable(timestamp()) }),
       response: editedContent,
-      handle: (call) => change(call, 'changed', (tx) => publish(tx, changeOf(call), call.body.version), ['published']),
+      handle: (call) => change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
     }),
     endpoint(`PUT ${one}/schedule`, {
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
@@ -35,10 +68,10 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       handle: (call) => {
         const { publishAt, withdrawAt } = call.body;
         const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
-        if (past(publishAt)) throw invalid([wrongTime('publishAt')]);
+        if (past(publishAt)) throw wrongTime('publishAt');
         const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
-        if (past(withdrawAt) || isEarly) throw invalid([wrongTime('withdrawAt')]);
-        return change(call, 'changed', (tx) => setSchedule(tx, changeOf(call), call.body), ['schedule']);
+        if (past(withdrawAt) || isEarly) throw wrongTime('withdrawAt');
+        return change(call, 'changed', ['schedule'], (tx, of) => setSchedule(tx, of, call.body));
       },
     }),
     endpoint(`POST ${one}/withdraw`, {
@@ -46,19 +79,11 @@ export const publicationEndpoints = ({ kind, now, change, changeOf }: Needs): En
       access: 'editor',
       scope: 'content:write',
       response: editedContent,
-      handle: (call) => {
-        const hiddenAt = now().toISOString();
-        const work = (tx: Database) =>
-          moveEntity(tx, { kind, id: call.id, from: 'kept' }, { hiddenAt, withdrawAt: null });
-        return change(call, 'changed', work, ['published']);
-      },
+      handle: (call) =>
+        change(call, 'changed', ['published'], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'hidden', at)),
     }),
   ];
 };
 
-const wrongTime = (field: string) => ({
-  code: 'custom' as const,
-  path: [field],
-  message: '',
-  params: { rule: 'date' },
-});
+const wrongTime = (field: string) =>
+  invalid([{ code: 'custom', path: [field], message: '', params: { rule: 'date' } }]);

@@ -2,59 +2,43 @@ import * as z from 'zod/mini';
 import { contentEntities, contentSummary, draftContents, editedContent } from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
-import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { addContent, discardDraft, findContent, listContent, saveDraft } from './editing.ts';
-import { findDraft } from './store.ts';
+import { caseOfSubmissionEndpoint } from './from-submission.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
-import { publicationEndpoints } from './publication-routes.ts';
-import { caseOfSubmissionEndpoints } from './from-submission.ts';
+import { type MakeChange, publicationEndpoints } from './publication-routes.ts';
+import { findDraft } from './store.ts';
 import { moveEntity, orderEntities } from './trash.ts';
-import { versionEndpoints } from './version-routes.ts';
-
-const version = z.nullable(timestamp());
 
 /** Drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] => [
   ...contentKinds.flatMap((kind) => endpointsOf(kind, context)),
   ...previewLinkEndpoints(context),
-  ...caseOfSubmissionEndpoints(context),
+  caseOfSubmissionEndpoint(context),
 ];
 
 function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } }: AppContext): Endpoint[] {
   const all = `/api/system-panel/${kind}` as const;
   const one = `${all}/:id` as const;
+  const entity = contentEntities[kind];
   const found = async (id: number) => {
-    const entity = await findContent(db, kind, id);
-    if (!entity) throw notFound();
-    return entity;
+    const content = await findContent(db, kind, id);
+    if (!content) throw notFound();
+    return content;
   };
-  /** Runs a change in a transaction, records it, and returns the entity after it. */
-  const change = async (
-    { id, by }: Pick<Call<unknown, unknown>, 'id' | 'by'>,
-    action: 'changed' | 'restored',
-    work: (transaction: Database) => Promise<boolean>,
-    fields: readonly string[] = [],
-  ) => {
-    if (!(await audited(db, by, now(), work, () => ({ action, entity: contentEntities[kind], id, fields }))))
-      throw notFound();
+  const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
+    await transact(async (tx, record, at) => {
+      if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
+      await record(action, entity, id, fields);
+    });
     // A draft and a time to come change nothing that visitors see.
     if (!fields.includes('draft') && !fields.includes('schedule')) invalidate();
     return found(id);
   };
-  const changeOf = ({ id, user }: Pick<Call<unknown, unknown>, 'id' | 'user'>) => ({
-    kind,
-    id,
-    author: user!.username,
-    now: now(),
-  });
   return [
-    ...versionEndpoints({ db, kind, found, change, changeOf }),
-    ...publicationEndpoints({ kind, now, change, changeOf }),
+    ...publicationEndpoints({ db, kind, now, found, change }),
     endpoint(`GET ${all}`, {
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
       access: 'reader',
@@ -71,17 +55,14 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       status: 201,
       response: editedContent,
       errors: { 404: 'There is none to copy' },
-      handle: async ({ body: { copyOf }, by, user }) => {
-        const of = { kind, copyOf, author: user!.username, now: now() };
-        const id = await audited(
-          db,
-          by,
-          now(),
-          (tx) => addContent(tx, of),
-          (added) => ({ action: 'created', entity: contentEntities[kind], id: added }),
-        );
-        if (id === undefined) throw notFound();
-        return found(id);
+      handle: async ({ body: { copyOf }, user, transact }) => {
+        const added = await transact(async (tx, record, at) => {
+          const id = await addContent(tx, { kind, copyOf, author: user!.username, now: at });
+          if (id === undefined) throw notFound();
+          await record('created', entity, id);
+          return id;
+        });
+        return found(added);
       },
     }),
     endpoint(`PUT ${all}`, {
@@ -90,14 +71,11 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       scope: 'content:write',
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),
-      handle: async ({ body: { ids }, by }) => {
-        await audited(
-          db,
-          by,
-          now(),
-          (tx) => orderEntities(tx, kind, ids),
-          () => ({ action: 'changed', entity: contentEntities[kind], id: null, fields: ['order'] }),
-        );
+      handle: async ({ body: { ids }, transact }) => {
+        await transact(async (tx, record) => {
+          await orderEntities(tx, kind, ids);
+          await record('changed', entity, null, ['order']);
+        });
         invalidate();
         return listContent(db, kind, false);
       },
@@ -114,16 +92,11 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       scope: 'content:write',
       response: deletedResponse,
-      handle: async ({ id, by }) => {
-        const deletedAt = now().toISOString();
-        const moved = await audited(
-          db,
-          by,
-          now(),
-          (tx) => moveEntity(tx, { kind, id, from: 'kept' }, { deletedAt, publishAt: null, withdrawAt: null }),
-          () => ({ action: 'deleted', entity: contentEntities[kind], id }),
-        );
-        if (!moved) throw notFound();
+      handle: async ({ id, transact }) => {
+        await transact(async (tx, record, at) => {
+          if (!(await moveEntity(tx, kind, id, 'deleted', at))) throw notFound();
+          await record('deleted', entity, id);
+        });
         invalidate();
         return deleted;
       },
@@ -133,22 +106,23 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       scope: 'content:write',
       response: editedContent,
-      handle: (call) =>
-        change(call, 'restored', (tx) => moveEntity(tx, { kind, id: call.id, from: 'trash' }, { deletedAt: null })),
+      handle: (call) => change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),
     }),
     endpoint(`PUT ${one}/draft`, {
       summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
       access: 'editor',
       scope: 'content:write',
-      body: z.object({ content: draftContents[kind], version }),
+      body: z.object({ content: draftContents[kind], version: z.nullable(timestamp()) }),
       response: editedContent,
       handle: async (call) => {
-        const save = (tx: Database) => saveDraft(tx, changeOf(call), call.body);
-        const open = await findDraft(db, kind, call.id);
-        if (open?.author !== call.user!.username) return change(call, 'changed', save, ['draft']);
+        const { id, body } = call;
+        const author = call.user!.username;
+        const open = await findDraft(db, kind, id);
+        if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, of) => saveDraft(tx, of, body));
         // The audit says once that an operator works on a draft, not with each pause in typing.
-        if (!(await inTransaction(db, save))) throw notFound();
-        return found(call.id);
+        const save = call.transact((tx, _record, at) => saveDraft(tx, { kind, id, author, now: at }, body));
+        if (!(await save)) throw notFound();
+        return found(id);
       },
     }),
     endpoint(`DELETE ${one}/draft`, {
@@ -156,7 +130,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       access: 'editor',
       scope: 'content:write',
       response: editedContent,
-      handle: (call) => change(call, 'changed', (tx) => discardDraft(tx, changeOf(call)), ['draft']),
+      handle: (call) => change(call, 'changed', ['draft'], discardDraft),
     }),
   ];
 }

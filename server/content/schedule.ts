@@ -1,34 +1,27 @@
 import { contentEntities, publishable } from '../../domain/content.ts';
 import type { ContentSchedule } from '../../domain/publication.ts';
 import { contentKinds } from '../../domain/translation.ts';
-import { audited } from '../audit/store.ts';
+import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { type Change, publish } from './editing.ts';
-import { findDraft, lockEntity, storedContent } from './store.ts';
+import { findDraft, lockDraft, lockEntity } from './store.ts';
 
 /** Between two looks at the schedule, in ms. */
 const interval = 10_000;
 
-/**
- * Sets the times at which an entity is published and withdrawn.
- *
- * @returns false without such an entity
- * @throws {HttpError} 400 for a draft that could not be published, 409 when somebody else saved meanwhile
- */
+/** Sets the times of an entity. @returns false without it @throws {HttpError} 400 for a draft that could not be published, 409 as {@link lockDraft} */
 export async function setSchedule(
   db: Database,
   { kind, id, author }: Change,
   { publishAt, withdrawAt, version }: ContentSchedule,
 ): Promise<boolean> {
-  const row = await lockEntity(db, kind, id);
-  if (!row) return false;
-  const draft = await findDraft(db, kind, id);
-  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
-  if (publishAt !== null) parse(publishable[kind], draft?.content ?? storedContent(kind, row));
+  const locked = await lockDraft(db, kind, id, version);
+  if (!locked) return false;
+  if (publishAt !== null) parse(publishable[kind], locked.draft?.content ?? locked.stored);
   await db.updateTable(kind).set({ publishAt, withdrawAt, scheduledBy: author }).where('id', '=', id).execute();
   return true;
 }
@@ -61,14 +54,7 @@ export async function runSchedule(db: Database, now: Date): Promise<number> {
       .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
       .execute();
     for (const { id } of due) {
-      const by = { userId: null, via: 'schedule', address: null } as const;
-      const isChanged = await audited(
-        db,
-        by,
-        now,
-        (tx) => act(tx, { kind, id, now }),
-        () => ({ action: 'changed', entity: contentEntities[kind], id, fields: ['published'] }),
-      );
+      const isChanged = await db.transaction().execute((tx) => act(tx, { kind, id, now }));
       if (isChanged) changed += 1;
     }
   }
@@ -81,12 +67,12 @@ async function act(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Pro
   if (!row) return false;
   const hasCome = (instant: string | null) => instant !== null && instant <= now.toISOString();
   const isPublished = hasCome(row.publishAt) && (await publishWhole(tx, { kind, id, author: row.scheduledBy, now }));
-  if (!hasCome(row.withdrawAt)) return isPublished;
-  await tx
-    .updateTable(kind)
-    .set({ hiddenAt: now.toISOString(), publishAt: null, withdrawAt: null })
-    .where('id', '=', id)
-    .execute();
+  const isWithdrawn = hasCome(row.withdrawAt);
+  if (!isPublished && !isWithdrawn) return false;
+  const hidden = { hiddenAt: now.toISOString(), publishAt: null, withdrawAt: null };
+  if (isWithdrawn) await tx.updateTable(kind).set(hidden).where('id', '=', id).execute();
+  const event = { action: 'changed', entity: contentEntities[kind], id, fields: ['published'] } as const;
+  await audit(tx, { userId: null, via: 'schedule', address: null }, event, now);
   return true;
 }
 

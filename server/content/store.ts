@@ -1,17 +1,11 @@
-import {
-  changedParts,
-  type Content,
-  contentFields,
-  type LinkedCase,
-  nameOf,
-  partsOf,
-  rebased,
-} from '../../domain/content.ts';
+import { changedParts, type Content, contentFields, nameOf, partsOf, rebased } from '../../domain/content.ts';
+import type { LinkedCase } from '../../domain/content.ts';
 import { type ContentKind, idsOf, publicTexts } from '../../domain/translation.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode, encode } from '../db/rows.ts';
-import { emit } from '../webhooks/store.ts';
 import type { Database } from '../db/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { emit } from '../webhooks/store.ts';
 
 /** A stored entity of any kind as content. */
 export function storedContent(kind: ContentKind, row: object): Content {
@@ -22,6 +16,19 @@ export function storedContent(kind: ContentKind, row: object): Content {
     lists.map(([field]) => [field, idsOf(field, (fields[field] as unknown[]).length, entity.entryIds)]),
   );
   return { ...fields, translations: entity.translations ?? {}, entryIds };
+}
+
+/** Public entities of a kind in the operators' order, as rows with `columns` and what localizes them. */
+export async function listPublic<Kind extends ContentKind>(db: Database, kind: Kind, columns: readonly string[]) {
+  const rows = await db
+    .selectFrom(kind as 'cases')
+    .select([...columns, 'translations', ...(kind === 'cases' ? ['entryIds'] : [])] as 'id'[])
+    .where('hiddenAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decode(kind, row));
 }
 
 /** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
@@ -35,10 +42,7 @@ export async function lockEntity(db: Database, kind: ContentKind, id: number, pl
     .executeTakeFirst();
 }
 
-/**
- * Stores what was published as a version, after the version before for an entity that has none yet, and rebases an open draft
- * onto it.
- */
+/** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
@@ -87,6 +91,18 @@ export async function findDraft(db: Database, kind: ContentKind, id: number) {
   if (!row) return undefined;
   const { content, base, ...draft } = row;
   return { ...draft, content: JSON.parse(content) as Content, base: JSON.parse(base) as Content };
+}
+
+/**
+ * Locks an entity to change its draft, or to publish it. `version`: `updatedAt` of the draft that the operator saw, null for none.
+ * @throws {HttpError} 409 when somebody else saved meanwhile
+ */
+export async function lockDraft(db: Database, kind: ContentKind, id: number, version: string | null) {
+  const row = await lockEntity(db, kind, id);
+  if (!row) return undefined;
+  const draft = await findDraft(db, kind, id);
+  if ((draft?.updatedAt ?? null) !== version) throw new HttpError(409, 'changedMeanwhile');
+  return { row, draft, stored: storedContent(kind, row) };
 }
 
 /** The case that was begun from a submission, unless it is in the trash. */

@@ -1,30 +1,33 @@
 import { retention } from '../../domain/retention.ts';
-import type { ContentKind } from '../../domain/translation.ts';
-import { contentKinds } from '../../domain/translation.ts';
+import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
 
-type Columns =
-  | { hiddenAt: string; withdrawAt: null }
-  | { deletedAt: string; publishAt: null; withdrawAt: null }
-  | { deletedAt: null };
+/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
+const moves = {
+  hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
+  deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
+  restored: () => ({ deletedAt: null }),
+};
 
-/** Hides an entity, or moves it into the trash or out of it. @returns whether it was where it had to be */
+/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
 export async function moveEntity(
   db: Database,
-  { kind, id, from }: { kind: ContentKind; id: number; from: 'kept' | 'trash' },
-  to: Columns,
+  kind: ContentKind,
+  id: number,
+  move: keyof typeof moves,
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(kind)
-    .set(to)
+    .set(moves[move](now.toISOString()))
     .where('id', '=', id)
-    .where('deletedAt', from === 'kept' ? 'is' : 'is not', null)
+    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Puts the named entities into the order of their ids; the others stay. */
-export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<true> {
+export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries()) {
     await db
       .updateTable(kind)
@@ -32,7 +35,6 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
       .where('id', '=', id)
       .execute();
   }
-  return true;
 }
 
 /** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */

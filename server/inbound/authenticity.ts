@@ -1,8 +1,6 @@
 /**
  * Whether the receiving server vouches for the domain of a mail's author: its own `Authentication-Results` (RFC 8601), the topmost
- * one, says that DMARC passed for that domain. The server has to remove others under its name.
- *
- * @param authserv the server's name there, in lower case; without one nobody is vouched for
+ * one, says that DMARC passed for that domain. The server has to remove others under its name, `authserv`, in lower case.
  */
 export function isVouchedFor(
   { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },

@@ -30,11 +30,7 @@ export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
 
-/**
- * Takes a mail once, whichever way and however often it comes, in one transaction with the record that it was taken.
- *
- * @param more is done in the same transaction
- */
+/** Takes a mail once, whichever way and however often it comes, in one transaction with the record that it was taken and with `more`. */
 export async function takeMail(
   { config, db, now, mailDue }: Needs,
   raw: Uint8Array,

@@ -15,25 +15,27 @@ export async function accountMails(
 ): Promise<void> {
   const device = c?.req.header('user-agent')?.slice(0, 300) ?? null;
   const payload: AccountMail = { about, by: username, ...(what && { what }), at: now.toISOString(), device, address };
-  const mails = [...new Set(recipients.filter((recipient) => recipient !== null))].map((recipient) => ({
-    mailKey: `account/${randomUUID()}`,
-    kind: 'account' as const,
-    recipient,
-    language: 'en' as const,
-    payload,
-  }));
-  if (mails.length > 0) await enqueueAll(tx, mails, now);
+  const present = recipients.filter((recipient) => recipient !== null);
+  await enqueueAccountMails(tx, 'account', present, payload, now);
 }
 
 /** Tells every admin that a webhook was disabled after long failure, in the transaction that disables it. */
 export async function webhookDisabledMails(tx: Database, name: string, now: Date): Promise<void> {
   const admins = (await listReachableOperators(tx)).filter(({ role }) => role === 'admin');
-  const mails = admins.map(({ email }) => ({
-    mailKey: `webhook/${randomUUID()}`,
-    kind: 'account' as const,
-    recipient: email,
-    language: 'en' as const,
-    payload: { about: 'webhookDisabled', by: name } satisfies AccountMail,
-  }));
+  const recipients = admins.map(({ email }) => email);
+  await enqueueAccountMails(tx, 'webhook', recipients, { about: 'webhookDisabled', by: name }, now);
+}
+
+async function enqueueAccountMails(
+  tx: Database,
+  key: string,
+  recipients: readonly string[],
+  payload: AccountMail,
+  now: Date,
+): Promise<void> {
+  const mails = [...new Set(recipients)].map((recipient) => {
+    const mailKey = `${key}/${randomUUID()}`;
+    return { mailKey, kind: 'account', recipient, language: 'en', payload } as const;
+  });
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }

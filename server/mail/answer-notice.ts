@@ -30,30 +30,18 @@ export async function announceAnswer(
   const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
   const isAssignees = typeof assignee?.email === 'string';
   if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
-  const mail = { mailKey: key, kind: 'answer-notice', language: 'en' } as const;
-  const item =
-    projectId === null ? ({ kind: 'message', id: messageId } as const) : ({ kind: 'project', id: projectId } as const);
-  await enqueue(
-    tx,
-    { ...mail, recipient: assignee?.email ?? studioEmail, payload: { ...item, title, contactEmail, text } },
-    now,
-  );
+  const item = { kind: projectId === null ? 'message' : 'project', id: projectId ?? messageId } as const;
+  const recipient = assignee?.email ?? studioEmail;
+  const payload = { ...item, title, contactEmail, text };
+  await enqueue(tx, { mailKey: key, kind: 'answer-notice', language: 'en', recipient, payload }, now);
 }
 
 async function subjectOf(
   tx: Database,
   { projectId, messageId }: Conversation,
 ): Promise<{ title: string; assignedTo: number | null }> {
-  if (projectId !== null)
-    return tx
-      .selectFrom('projects')
-      .select(['name as title', 'assignedTo'])
-      .where('id', '=', projectId)
-      .executeTakeFirstOrThrow();
-  const message = await tx
-    .selectFrom('contactMessages')
-    .select('subject as title')
-    .where('id', '=', messageId)
-    .executeTakeFirstOrThrow();
-  return { ...message, assignedTo: null };
+  const projects = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
+  if (projectId !== null) return projects.where('id', '=', projectId).executeTakeFirstOrThrow();
+  const messages = tx.selectFrom('contactMessages').select('subject as title');
+  return { ...(await messages.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
 }

@@ -19,21 +19,14 @@ export interface Mail<Kind extends MailKind = MailKind> {
 }
 
 /**
- * Puts a mail into the outbox. Called inside the transaction that stores what the mail is about, so that both exist or
- * neither; after the commit `due()` wakes the worker.
- *
+ * Puts a mail into the outbox, inside the transaction that stores what it is about; after the commit `due()` wakes the worker.
  * @returns whether it is new: a key that is there already is left as it is
  */
 export async function enqueue(db: Database, mail: Mail, now: Date): Promise<boolean> {
   return (await enqueueAll(db, [mail], now)).has(mail.mailKey);
 }
 
-/**
- * The same for several at once.
- *
- * @param when a condition of each `mail`, which is left out otherwise
- * @returns the keys of those that are new
- */
+/** The same for several, each under the condition `when` of its row `mail`. @returns the keys of those that are new */
 export async function enqueueAll(
   db: Database,
   mails: readonly Mail[],

@@ -47,11 +47,7 @@ async function addressesOf(file: string): Promise<string[] | undefined> {
 }
 
 async function readStart(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16_384) });
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16_384) });
+  return buffer.toString('latin1', 0, bytesRead);
 }

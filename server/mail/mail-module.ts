@@ -14,54 +14,28 @@ export type MessageMail = Pick<
   'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'
 >;
 
+/** A submission or a contact message. */
+export interface MailItem {
+  kind: 'project' | 'message';
+  id: number;
+}
+
 /** What somebody wrote, and when. */
 export interface QuotedMail {
   text: string;
   at: string;
 }
 
-/** What an operator writes to who sent something, with what they wrote. */
-export type ReplyMail = ReplyForm & { quoted: QuotedMail } & Tracking;
-
 /** The token of the sender's page; it leaves the outbox with the mail. */
-export interface Tracking {
+interface Tracking {
   track?: string;
 }
 
 /** A new link to a sender's page. */
-export interface TrackLink {
-  kind: 'project' | 'message';
-  id: number;
-  createdAt: string;
-  track: string;
-}
+export type TrackLink = MailItem & { createdAt: string; track: string };
 
-/** The link that confirms what a sender asked for; `track` is its token. */
-export interface TrackRequestMail {
-  request: TrackingRequest;
-  kind: 'project' | 'message';
-  id: number;
-  track: string;
-}
-
-/** What a sender wrote after their submission or message. */
-export interface AnswerMail {
-  kind: 'project' | 'message';
-  id: number;
-  /** The project's name, or the message's subject. */
-  title: string;
-  contactEmail: string;
-  text: string;
-}
-
-/** A submission or message that waits for an answer. Names and addresses stay in the back office. */
-export interface DueItem {
-  kind: 'project' | 'message';
-  id: number;
-  dueAt: string;
-  /** Whether it is the recipient's; nobody's otherwise, except in a notice to all admins. */
-  isAssigned: boolean;
-}
+/** An item that waits for an answer. It is the recipient's where it is assigned; nobody's otherwise, except in a notice to all admins. */
+export type DueItem = MailItem & { dueAt: string; isAssigned: boolean };
 
 /** What an operator owes answers to, the soonest due first, and how many more there are. */
 export interface DueMail {
@@ -73,7 +47,7 @@ export interface DueMail {
 
 /** What happened to submissions and messages, and how many more there are. Names and addresses stay in the back office. */
 export interface NotificationMail {
-  items: { about: NotificationKind; kind: 'project' | 'message'; id: number }[];
+  items: (MailItem & { about: NotificationKind })[];
   more: number;
 }
 
@@ -88,14 +62,6 @@ export type FactorChange =
   | 'identityLinked'
   | 'identityUnlinked'
   | 'reset';
-
-/** A mail of a conversation that came back, with the status code of the server that returned it. */
-export interface BouncedMail {
-  kind: 'project' | 'message';
-  id: number;
-  status: string;
-  at: string;
-}
 
 /** A message to an operator about their account, or an invitation. */
 export interface AccountMail {
@@ -127,15 +93,18 @@ export interface MailPayloads {
   'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'> & Tracking;
   'message-notice': MessageMail;
   'message-thanks': Pick<MessageMail, 'id' | 'createdAt'> & Tracking;
-  reply: ReplyMail;
-  'answer-notice': AnswerMail;
+  reply: ReplyForm & { quoted: QuotedMail } & Tracking;
+  /** What a sender wrote later; `title` is the project's name, or the message's subject. */
+  'answer-notice': MailItem & { title: string; contactEmail: string; text: string };
   'track-links': { links: TrackLink[] };
-  'track-request': TrackRequestMail;
+  /** The link that confirms what a sender asked for; `track` is its token. */
+  'track-request': MailItem & { request: TrackingRequest; track: string };
   digest: DueMail;
   reminder: DueMail;
   overdue: DueMail;
   account: AccountMail;
-  bounced: BouncedMail;
+  /** A mail of a conversation that came back, with the status code of the server that returned it. */
+  bounced: MailItem & { status: string; at: string };
   notification: NotificationMail;
 }
 export type MailKind = keyof MailPayloads;

@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
-import type { Engine } from '../db/engine.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
-import { after, claimMail, longestRetry, nextDue, recordFailure, recordSent } from './store.ts';
-import type { OutboxRow } from './store.ts';
+import { after, claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
 import { joinThread, type ThreadConfig } from './threads.ts';
-import { mailTransport } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { mailTransport, type Transport } from './transport.ts';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -37,13 +35,10 @@ export async function purgeSentMails(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-interface OutboxParts {
-  db: Database;
-  engine: Engine;
+interface OutboxParts extends Pick<AppContext, 'db' | 'engine' | 'now'> {
   config: Pick<Config, 'mailUrl' | 'dataDir'> & ThreadConfig;
   render: MailModule['renderMail'];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  now: () => Date;
   transport?: Transport;
 }
 
@@ -60,15 +55,8 @@ export interface Outbox {
  * Starts the worker that sends what is due, one mail at a time. Any number of them may share a database: a mail is
  * claimed by a lease, which outlives the longest send, so two never have the same one.
  */
-export function startOutbox({
-  db,
-  engine,
-  config,
-  render,
-  log,
-  now,
-  transport = mailTransport(config),
-}: OutboxParts): Outbox {
+export function startOutbox(parts: OutboxParts): Outbox {
+  const { db, engine, config, render, log, now, transport = mailTransport(config) } = parts;
   const next = () => claimMail(db, engine, now(), transport.timeout * 1.5);
   const cutOff = new AbortController();
   /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
@@ -127,22 +115,11 @@ export function startOutbox({
     const kind = row.kind as MailKind;
     const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
     const rendered = await render(kind, payload, row.language, { publicUrl: config.publicUrl });
-    const thread = await joinThread(db, row, config, now());
-    await transport.send(
-      {
-        ...rendered,
-        id,
-        mailKey,
-        createdAt,
-        recipient,
-        threadKey,
-        replyTo: thread?.replyTo ? { name: studio.name, address: thread.replyTo } : replyTo(kind, payload),
-        returnTo: thread?.replyTo,
-        references: thread?.references ?? [],
-        automatic: kind !== 'reply',
-      },
-      cutOff.signal,
-    );
+    const { replyTo: returnTo, references = [] } = (await joinThread(db, row, config, now())) ?? {};
+    const replyTo = returnTo ? { name: studio.name, address: returnTo } : answersTo(kind, payload);
+    const headers = { replyTo, returnTo, references, automatic: kind !== 'reply' };
+    const mail = { ...rendered, ...headers, id, mailKey, createdAt, recipient, threadKey };
+    await transport.send(mail, cutOff.signal);
   }
 
   async function postpone(row: OutboxRow, lastError: string, about: object): Promise<void> {
@@ -177,7 +154,7 @@ export function startOutbox({
 }
 
 /** A reply to a notice goes to the sender, all else to the studio. */
-function replyTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
+function answersTo(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
   if (kind.endsWith('-notice')) {
     if ('email' in payload) return { name: payload.name, address: payload.email };
     if ('contactEmail' in payload) return { name: '', address: payload.contactEmail };

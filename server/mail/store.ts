@@ -19,10 +19,7 @@ const isDue = (now: Date) => (row: ExpressionBuilder<Tables, 'outbox'>) =>
     row.or([row('nextAttemptAt', '<=', now.toISOString()), row('nextAttemptAt', '>', after(now, longestRetry))]),
   ]);
 
-/**
- * Leases the next mail that is due for `lease` milliseconds, in one statement: no other worker sends it meanwhile, and if its
- * worker dies, another one sends it afterwards.
- */
+/** Leases the next mail that is due for `lease` ms, in one statement: only if its worker dies, another one sends it afterwards. */
 export async function claimMail(
   db: Database,
   engine: Engine,
@@ -114,9 +111,7 @@ export const listUndeliveredMails = (db: Database, limit: number) =>
     .execute();
 
 /**
- * Makes a mail that was given up due once more. One that is pending is left alone: a worker may be sending it, and it would
- * leave twice.
- *
+ * Makes a mail that was given up due once more. One that is pending is left alone: a worker may be sending it.
  * @returns whether there is such a mail, and it as it waits now if it had been given up
  */
 export async function retryMail(db: Database, id: number, now: Date) {

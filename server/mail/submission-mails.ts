@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Project } from '../../domain/project.ts';
 import { lockAddress } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
-import { enqueueAll } from './enqueue.ts';
-import type { Mail } from './enqueue.ts';
+import { enqueueAll, type Mail } from './enqueue.ts';
 
 /*
  * A publishing form sends a project and a message with one idempotency key, in parallel and in any order. The pair is one
@@ -19,9 +19,7 @@ export interface Keyed {
   idempotencyKey: string | null;
 }
 
-type Part = 'project' | 'message';
 export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
-export type UnkeyedMail = Omit<SubmissionMail, 'mailKey'>;
 
 /** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */
 export const thanksPerDay = 3;
@@ -38,36 +36,16 @@ export async function enqueueProjectMails(
 ): Promise<void> {
   const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
     project;
-  const payload: ProjectMail = {
-    id,
-    name,
-    projectType,
-    description,
-    contactEmail,
-    targetPlatforms,
-    additionalInfo,
-    language,
-    createdAt,
-  };
-  const group = await mailGroup(tx, 'projects', { id, idempotencyKey });
-  const thanks: SubmissionMail = {
-    mailKey: `${group}:thanks`,
-    kind: 'project-thanks',
-    recipient: contactEmail,
-    language,
-    payload: { id, projectType, createdAt, track },
-  };
-  const mails: SubmissionMail[] = [
-    { mailKey: `${group}:notice`, kind: 'project-notice', recipient: studioEmail, language: 'en', payload },
-    thanks,
-  ];
-  await lockAddress(tx, contactEmail);
-  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanks, now));
-  for (const { mailKey, ...mail } of mails) {
-    if (enqueued.has(mailKey)) continue;
-    await takeOver(tx, mailKey, mail);
-    await keepApart(tx, mailKey, { part: 'project', mail, now });
-  }
+  const sent = { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo };
+  await enqueueMails(tx, {
+    part: 'project',
+    group: await mailGroup(tx, 'projects', { id, idempotencyKey }),
+    sender: { email: contactEmail, language },
+    notice: { ...sent, language, createdAt } satisfies ProjectMail,
+    thanks: { id, projectType, createdAt, track },
+    studioEmail,
+    now,
+  });
 }
 
 /** The same about a message. */
@@ -83,25 +61,45 @@ export async function enqueueMessageMails(
   now: Date,
 ): Promise<void> {
   const { id, name, email, subject, message: text, language, createdAt } = message;
-  const payload: MessageMail = { id, name, email, subject, message: text, language, createdAt };
-  const group = await mailGroup(tx, 'contactMessages', { id, idempotencyKey });
-  const delay = idempotencyKey === null ? 0 : pairDelay;
-  const thanksMail: SubmissionMail = {
-    mailKey: `${group}:thanks`,
-    kind: 'message-thanks',
-    recipient: email,
-    language,
-    payload: { id, createdAt, track },
-    delay,
-  };
-  const mails: SubmissionMail[] = [
-    { mailKey: `${group}:notice`, kind: 'message-notice', recipient: studioEmail, language: 'en', payload, delay },
-    ...(thanks ? [thanksMail] : []),
-  ];
+  await enqueueMails(tx, {
+    part: 'message',
+    group: await mailGroup(tx, 'contactMessages', { id, idempotencyKey }),
+    sender: { email, language },
+    notice: { id, name, email, subject, message: text, language, createdAt } satisfies MessageMail,
+    thanks: thanks ? { id, createdAt, track } : undefined,
+    delay: idempotencyKey === null ? 0 : pairDelay,
+    studioEmail,
+    now,
+  });
+}
+
+interface Mails {
+  part: 'project' | 'message';
+  /** What the mails of a submission share. */
+  group: string;
+  sender: { email: string; language: Language };
+  /** The payloads of the mails; without one for the thanks there are none. */
+  notice: ProjectMail | MessageMail;
+  thanks: object | undefined;
+  delay?: number;
+  studioEmail: string;
+  now: Date;
+}
+
+async function enqueueMails(
+  tx: Database,
+  { part, group, sender: { email, language }, notice, thanks, delay, studioEmail, now }: Mails,
+): Promise<void> {
+  const mailKey = `${group}:thanks`;
+  const toStudio = { mailKey: `${group}:notice`, kind: `${part}-notice`, recipient: studioEmail, language: 'en' };
+  const toSender = { mailKey, kind: `${part}-thanks`, recipient: email, language, payload: thanks, delay };
+  const mails = [{ ...toStudio, payload: notice, delay }, ...(thanks ? [toSender] : [])] as SubmissionMail[];
   await lockAddress(tx, email);
-  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(thanksMail, now));
-  for (const { mailKey, ...mail } of mails) {
-    if (!enqueued.has(mailKey)) await keepApart(tx, mailKey, { part: 'message', mail, now });
+  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit({ recipient: email, mailKey }, now));
+  for (const mail of mails) {
+    if (enqueued.has(mail.mailKey)) continue;
+    if (part === 'project') await takeOver(tx, mail);
+    await keepApart(tx, part, mail, now);
   }
 }
 
@@ -109,7 +107,10 @@ export async function enqueueMessageMails(
  * Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. Use it
  * under `lockAddress`: others would each count without this one.
  */
-export function withinThanksLimit({ recipient, mailKey }: SubmissionMail, now: Date): RawBuilder<boolean> {
+export function withinThanksLimit(
+  { recipient, mailKey }: Pick<SubmissionMail, 'recipient' | 'mailKey'>,
+  now: Date,
+): RawBuilder<boolean> {
   const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);
   const since = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
   // The other half of the same submission has the same mail.
@@ -138,11 +139,7 @@ export async function mailGroup(
 }
 
 /** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */
-async function takeOver(
-  tx: Database,
-  mailKey: string,
-  { kind, recipient, language, payload }: UnkeyedMail,
-): Promise<void> {
+async function takeOver(tx: Database, { mailKey, kind, recipient, language, payload }: SubmissionMail): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ kind, recipient, language, payload: JSON.stringify(payload) })
@@ -156,19 +153,15 @@ async function takeOver(
  * Two projects (or two messages) that reach PostgreSQL at the same instant under one key do not see each other's rows and
  * take the same mail key. They are two submissions all the same: the later one gets a key of its own.
  */
-async function keepApart(
-  tx: Database,
-  mailKey: string,
-  { part, mail, now }: { part: Part; mail: UnkeyedMail; now: Date },
-): Promise<void> {
+async function keepApart(tx: Database, part: string, mail: SubmissionMail, now: Date): Promise<void> {
   const taken = await tx
     .selectFrom('outbox')
     .select(['kind', 'payload'])
-    .where('mailKey', '=', mailKey)
+    .where('mailKey', '=', mail.mailKey)
     .executeTakeFirst();
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id === mail.payload.id) return;
-  const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mailKey}` };
+  const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mail.mailKey}` };
   await enqueueAll(tx, [other], now, withinThanksLimit(other, now));
 }

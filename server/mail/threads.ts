@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';
 import type { OutboxRow } from './store.ts';
 
@@ -39,10 +38,8 @@ export const mailIdOf = (threadKey: string, publicUrl: string): string => `${thr
 export const replyAddress = (address: string, token: string): string => address.replace('@', `+${token}@`);
 
 /**
- * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only
- * hashes are stored and an attempt that failed may have arrived all the same.
- *
- * @returns undefined for a mail that belongs to no conversation
+ * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only hashes are
+ * stored and an attempt that failed may have arrived all the same. @returns undefined for a mail that belongs to no conversation
  */
 export async function joinThread(
   db: Database,
@@ -74,50 +71,37 @@ async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): P
       .executeTakeFirst();
   if (known !== 'project-thanks' && known !== 'message-thanks') return undefined;
   const { id } = JSON.parse(payload) as MailPayloads[typeof known];
-  const table = known === 'project-thanks' ? 'projects' : 'contactMessages';
+  const [table, column] =
+    known === 'project-thanks' ? (['projects', 'projectId'] as const) : (['contactMessages', 'messageId'] as const);
   const found = await db
     .selectFrom(table as 'projects')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found) return undefined;
-  return known === 'project-thanks'
-    ? { projectId: id, messageId: null, replyId: null }
-    : { projectId: null, messageId: id, replyId: null };
+  return found && { projectId: null, messageId: null, replyId: null, [column]: id };
 }
 
 /** The Message-IDs of a conversation but for the mail's own, oldest first. */
-async function mailsOf(db: Database, about: About, threadKey: string, publicUrl: string): Promise<string[]> {
+async function mailsOf(
+  db: Database,
+  { projectId, messageId }: About,
+  threadKey: string,
+  publicUrl: string,
+): Promise<string[]> {
   const sent = await db
     .selectFrom('sentMails')
     .select(['threadKey', 'createdAt'])
-    .where((builder) => isAbout(builder, about))
+    .where(({ or, eb }) => or([eb('projectId', '=', projectId), eb('messageId', '=', messageId)]))
     .where('threadKey', '!=', threadKey)
     .execute();
   const received = await db
     .selectFrom('receivedMails')
     .select(['mailId', 'createdAt'])
-    .where((builder) => isAbout(builder, about))
-    .where('mailId', 'is not', null)
+    .where(({ or, eb }) => or([eb('projectId', '=', projectId), eb('messageId', '=', messageId)]))
     .execute();
-  const all = [
-    ...sent.map((mail) => ({ mailId: mailIdOf(mail.threadKey, publicUrl), createdAt: mail.createdAt })),
-    ...received,
-  ].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const ids = [
-    ...new Set(all.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []))),
-  ];
+  const all = [...sent.map((mail) => ({ ...mail, mailId: mailIdOf(mail.threadKey, publicUrl) })), ...received];
+  const inOrder = all.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const fit = inOrder.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []));
+  const ids = [...new Set(fit)];
   return ids.length <= referencesLimit ? ids : [ids[0]!, ...ids.slice(1 - referencesLimit)];
-}
-
-/** Both tables have the columns; Kysely cannot type a union of tables. */
-function isAbout<Table extends 'sentMails' | 'receivedMails'>(
-  builder: ExpressionBuilder<Tables, Table>,
-  { projectId, messageId }: About,
-) {
-  const either = builder as unknown as ExpressionBuilder<Tables, 'sentMails'>;
-  return either.or([
-    ...(projectId === null ? [] : [either('projectId', '=', projectId)]),
-    ...(messageId === null ? [] : [either('messageId', '=', messageId)]),
-  ]);
 }

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
+import type { OutboxRow } from './store.ts';
 import { mailIdOf } from './threads.ts';
 
 /** One mail, ready to leave. */
-export interface OutgoingMail extends RenderedMail {
-  id: number;
-  mailKey: string;
-  createdAt: string;
-  recipient: string;
-  /** The left part of its Message-ID; null for what an earlier version put into the outbox. */
-  threadKey: string | null;
+export interface OutgoingMail
+  extends RenderedMail, Pick<OutboxRow, 'id' | 'mailKey' | 'createdAt' | 'recipient' | 'threadKey'> {
   replyTo: { name: string; address: string };
   /** Where it is returned to when it cannot be delivered, if not to the studio. */
   returnTo: string | undefined;
@@ -46,12 +42,9 @@ function smtpTransport(url: string, publicUrl: string): Transport {
     async send(mail, signal) {
       smtp ??= openPool(url);
       // The pool's own time-outs are about silence; a server that trickles is cut off by the signal.
-      await (
-        await smtp
-      ).sendMail({
-        ...compose(mail, publicUrl),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-      });
+      const cutOff = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+      const pool = await smtp;
+      await pool.sendMail({ ...compose(mail, publicUrl), signal: cutOff });
     },
     close: () => void smtp?.then((pool) => pool.close()),
   };
@@ -104,7 +97,7 @@ function compose(mail: OutgoingMail, publicUrl: string) {
     html: mail.html,
     text: mail.text,
     date: new Date(mail.createdAt),
-    // The same at every try, so that a mailbox that got it twice can tell.
+    // The same at every try, so that a mailbox that got it twice can tell. An earlier version put mails without a key into the outbox.
     messageId: `<${mailIdOf(threadKey ?? `outbox-${mail.id}.${fingerprint}`, publicUrl)}>`,
     headers: mail.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     disableFileAccess: true,
@@ -118,22 +111,10 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 /** Writes a whole file or none, and returns when it is on disk. */
 async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = path.join(folder, `.${name}.part`);
-  await synced(unfinished, 'w', (file) => file.writeFile(content));
+  await writeFile(unfinished, content, { flush: true });
   await rename(unfinished, path.join(folder, name));
   // Windows cannot open a folder, and needs no sync of it.
-  if (process.platform !== 'win32') await synced(folder, 'r');
-}
-
-async function synced(
-  target: string,
-  flags: string,
-  write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
-) {
-  const file = await open(target, flags);
-  try {
-    await write?.(file);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  if (process.platform === 'win32') return;
+  await using opened = await open(folder);
+  await opened.sync();
 }

@@ -6,7 +6,7 @@ import { lockAddress } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
 import { enqueueAll } from './enqueue.ts';
-import { type Keyed, mailGroup, type SubmissionMail, type UnkeyedMail, withinThanksLimit } from './submission-mails.ts';
+import { type Keyed, mailGroup, type SubmissionMail, withinThanksLimit } from './submission-mails.ts';
 
 /** Enqueues the thank-you mail of a submission that was withheld as spam. */
 export async function enqueueProjectThanks(tx: Database, project: Project, now: Date): Promise<void> {
@@ -19,11 +19,7 @@ export async function enqueueProjectThanks(tx: Database, project: Project, now: 
   });
 }
 
-/**
- * The same of messages that stood alone as spam; a submission's mail is sent with it.
- *
- * @returns the messages whose mails and events were withheld
- */
+/** The same of messages that stood alone as spam. @returns the messages whose mails and events were withheld */
 export async function thankRestored(
   tx: Database,
   messages: readonly { id: number; status: string; projectId: number | null }[],
@@ -50,7 +46,7 @@ async function enqueueThanks(
   tx: Database,
   table: 'projects' | 'contactMessages',
   now: Date,
-  mail: UnkeyedMail & { payload: { id: number } },
+  mail: Omit<SubmissionMail, 'mailKey'>,
 ): Promise<void> {
   const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
   await lockAddress(tx, mail.recipient);

@@ -37,7 +37,6 @@ export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> 
 
 /**
  * Removes files without a row, which a crash or a removed row left, and temporary files.
- *
  * @returns whether originals are missing here: another instance has them in a folder of its own, or they are lost
  */
 export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<{ isIncomplete: boolean }> {

@@ -16,7 +16,7 @@ import { readConfig } from '../bootstrap/config.ts';
 import { namesIn, openS3Server } from '../testing/s3-server.ts';
 import { testApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { expectMediaStore } from './expect-store.ts';
+import { expectMediaStore } from './media.ts';
 import { purgeDeletedMedia, removeOrphans } from './housekeeping.ts';
 import { insertMedia, keyOf, mediaFiles } from './store.ts';
 

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
-import type { MediaFiles } from './files/files.ts';
+import { type MediaFiles, StoreFailure } from './files/files.ts';
 import { type Imaging, startImaging } from './imaging/imaging.ts';
 import { mediaFiles } from './store.ts';
 import { startVariants } from './variants.ts';
@@ -27,4 +30,24 @@ export function startMedia(context: Pick<AppContext, 'config' | 'db' | 'log' | '
       await stopped;
     },
   };
+}
+
+/** An object that is written and removed at each start. */
+const trial = 'start.check';
+
+/** Tries the store of `MEDIA_URL`. One that is away is logged: pages do without pictures. @throws {StoreFailure} when it refuses something */
+export async function expectMediaStore(config: Config, log: Logger): Promise<void> {
+  if (!config.mediaStore) return;
+  const files = mediaFiles(config);
+  try {
+    const failure = await files.check();
+    if (failure) throw failure;
+    const temporary = await files.temporary();
+    await writeFile(temporary, '');
+    await files.put(trial, temporary);
+    await files.remove(trial);
+  } catch (error) {
+    if (!(error instanceof StoreFailure) || error.reason === 'refused') throw error;
+    log.warn({ reason: error.line }, 'uploaded pictures do not show for now');
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { mediaLimits } from '../../domain/media.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -7,49 +7,32 @@ import { HttpError } from '../http/errors.ts';
 const headLength = 1024;
 
 /**
- * Writes a picture that is being sent into a file, in parts.
- *
- * @returns the SHA-256 and the length
+ * Writes a picture that is being sent into a file, in parts. `hash` is its SHA-256.
  * @throws {HttpError} 413 above the limit, 415 as soon as it is no picture that is accepted, 400 when it stops coming
  */
 export async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
   const sum = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
-  let isChecked = false;
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
-      if (!isChecked) {
-        head = Buffer.concat([head, chunk.subarray(0, headLength)]);
-        if (head.length >= headLength) {
-          expectPicture(head);
-          isChecked = true;
-        }
-      }
-      sum.update(chunk);
-      await writeAll(handle, chunk);
-      release(chunk);
+  await using handle = await open(file, 'wx', 0o600);
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
+    if (head.length < headLength) {
+      head = Buffer.concat([head, chunk.subarray(0, headLength)]);
+      if (head.length >= headLength) expectPicture(head);
     }
-    if (!isChecked) expectPicture(head);
-  } finally {
-    await handle.close();
+    sum.update(chunk);
+    await handle.writeFile(chunk);
+    release(chunk);
   }
+  if (head.length < headLength) expectPicture(head);
   return { hash: sum.digest('hex'), bytes };
 }
 
 /** Frees what a chunk has to itself: its memory would wait for a collection that so few small objects do not bring about. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-}
-
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let written = 0; written < chunk.byteLength;) {
-    const { bytesWritten } = await handle.write(chunk, written);
-    written += bytesWritten;
-  }
 }
 
 /** By content; the name of the file says nothing. */

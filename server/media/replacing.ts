@@ -12,10 +12,8 @@ interface Replacement {
 }
 
 /**
- * Puts one picture in the place of another in all that is published, hidden or in the trash, in drafts and in the portfolio.
- * Versions stay as they were. A picture without an alternative text takes that of the one before it.
- *
- * @returns the number of places; undefined without such pictures
+ * Puts one picture in the place of another in all that is published, hidden or in the trash, in drafts and in the portfolio, but not in
+ * versions. A picture without an alternative text takes that of the one before it. @returns the number of places, or nothing without such pictures
  */
 export async function replaceMedia(db: Database, { id, by, author, now }: Replacement): Promise<number | undefined> {
   const [from, to] = [await findMedia(db, id), await findMedia(db, by)];

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  mediaByAddress,
-  mediaFile,
-  mediaLimits,
-  mediaReplaced,
-  mediaReplacement,
-  mediaUpdate,
-} from '../../domain/media.ts';
-import { audited } from '../audit/store.ts';
+import { mediaByAddress, mediaFile, mediaLimits, mediaUpdate } from '../../domain/media.ts';
+import { mediaReplaced, mediaReplacement } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import { bodyOf } from '../http/upload/progress.ts';
-import { fetchPicture } from './fetching.ts';
 import { replaceMedia } from './replacing.ts';
 import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
-import { storeUpload } from './uploading.ts';
+import { fetchPicture, storeUpload } from './uploading.ts';
 import { mediaUses, usesOf } from './usage.ts';
 
 const all = '/api/system-panel/media';
@@ -24,7 +16,7 @@ const one = `${all}/:id` as const;
 
 /** Uploaded pictures. */
 export function mediaEndpoints(context: AppContext): Endpoint[] {
-  const { db, now, invalidation } = context;
+  const { db, invalidation } = context;
   const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
   const found = async (id: number) => {
     const row = await findMedia(db, id);
@@ -55,13 +47,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         413: 'Too many bytes or pixels, or no space is left',
         415: 'No picture of an accepted format',
       },
-      handle: async ({ query: { name }, user, by, c }) => {
+      handle: async ({ query: { name }, user, transact, c }) => {
         if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
         if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
         // A file that waits for others to be decoded keeps its connection.
         c.env?.outgoing?.on('timeout', () => {});
-        const upload = { body: bodyOf(c), name: oneLine(name), author: user!.username, by };
-        return shown(await storeUpload(context, upload));
+        const upload = { body: bodyOf(c), name: oneLine(name), author: user!.username };
+        return shown(await storeUpload(context, upload, transact));
       },
     }),
     endpoint(`POST ${all}/by-address`, {
@@ -73,9 +65,10 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       status: 201,
       response: mediaFile,
       errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
-      handle: async ({ body: { address }, user, by }) => {
+      handle: async ({ body: { address }, user, transact }) => {
         const { body, name } = await fetchPicture(context.outgoing, address);
-        return shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username, by }));
+        const upload = { body, name: oneLine(name), author: user!.username };
+        return shown(await storeUpload(context, upload, transact));
       },
     }),
     endpoint(`POST ${one}/replace`, {
@@ -84,20 +77,15 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       scope: 'content:write',
       body: mediaReplacement,
       response: mediaReplaced,
-      handle: async ({ id, body, by, user }) => {
-        const places = await audited(
-          db,
-          by,
-          now(),
-          async (tx) => {
-            const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now: now() });
-            if (count === undefined) throw notFound();
-            return { count };
-          },
-          () => ({ action: 'changed', entity: 'media', id, fields: ['uses'] }),
-        );
+      handle: async ({ id, body, user, transact }) => {
+        const places = await transact(async (tx, record, now) => {
+          const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now });
+          if (count === undefined) throw notFound();
+          await record('changed', 'media', id, ['uses']);
+          return count;
+        });
         invalidation.invalidate();
-        return { places: places.count };
+        return { places };
       },
     }),
     endpoint(`GET ${one}`, {
@@ -114,16 +102,14 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       body: mediaUpdate,
       versioned: true,
       response: mediaFile,
-      handle: async ({ id, body, by, version }) => {
-        const row = await audited(
-          db,
-          by,
-          now(),
-          (tx) => updateMedia(tx, id, body, now(), version),
-          () => ({ action: 'changed', entity: 'media', id, fields: Object.keys(body) }),
-        );
-        if (row) invalidation.invalidate();
-        return shown(await changed(row, version, () => findMedia(db, id)));
+      handle: async ({ id, body, version, transact }) => {
+        const row = await transact(async (tx, record, now) => {
+          const updated = await updateMedia(tx, id, body, now, version);
+          if (updated) await record('changed', 'media', id, Object.keys(body));
+          return changed(updated, version, () => findMedia(tx, id));
+        });
+        invalidation.invalidate();
+        return shown(row);
       },
     }),
     endpoint(`DELETE ${one}`, {
@@ -132,21 +118,14 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       scope: 'content:write',
       response: deletedResponse,
       errors: { 409: 'It is used' },
-      handle: async ({ id, by }) => {
-        await audited(
-          db,
-          by,
-          now(),
-          async (tx) => {
-            const row = await findMedia(tx, id);
-            if (!row) throw notFound();
-            if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
-            return deleteMedia(tx, id, now());
-          },
-          () => ({ action: 'deleted', entity: 'media', id }),
-        );
-        return deleted;
-      },
+      handle: ({ id, transact }) =>
+        transact(async (tx, record, now) => {
+          const row = await findMedia(tx, id);
+          if (!row) throw notFound();
+          if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
+          if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
+          return deleted;
+        }),
     }),
   ];
 }

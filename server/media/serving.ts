@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import type { AppContext } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
@@ -6,22 +7,17 @@ import { mediaHeaders } from '../http/middleware/security-headers.ts';
 import type { Range } from './files/files.ts';
 
 /** Names of variants and copies; originals, which have metadata, have none of these. */
-const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(avif|webp|jpg|png)$/;
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
 
-/**
- * Serves uploaded pictures, before the response cache, which would read them into memory. A name has a hash of the content, so
- * that it never changes.
- */
+/** Serves uploaded pictures, before the response cache, which would read them into memory. Names have a hash of the content. */
 export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'config' | 'media'>): void {
   const path = '/media/:name';
   app.use('/media/*', mediaHeaders(config.publicUrl));
   app.get(path, async (c) => {
     const name = c.req.param('name');
-    const [, ending = ''] = served.exec(name) ?? [];
-    const file = ending === '' ? undefined : await media.files.open(name);
+    const file = served.test(name) ? await media.files.open(name) : undefined;
     if (!file) throw notFound();
-    c.header('Content-Type', types[ending]);
+    c.header('Content-Type', getMimeType(name));
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
     c.header('Accept-Ranges', 'bytes');
     const range = requestedRange(c, file.size);
@@ -37,7 +33,6 @@ export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'confi
 
 /**
  * The range of a request for one (RFC 9110, section 14); several, or what cannot be read, are a request for the whole.
- *
  * @throws {HttpError} 416 for a range behind the end
  */
 function requestedRange(c: Context, size: number): Range | undefined {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
-import { type MediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
+import { type MediaFile, mediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
 import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
 import type { Config } from '../bootstrap/config.ts';
-import { decode, encode } from '../db/rows.ts';
+import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
 import { mediaFolder } from './files/folder.ts';
@@ -27,31 +27,13 @@ export const originalEnding = '.original';
 export const addressOf = (row: Pick<MediaRow, 'hash' | 'format' | 'frames'>): string =>
   `/media/${keyOf(row)}.${fullEnding(row)}`;
 
+const shownFields = columnsOf(mediaFile);
+
 /** A row as the back office reads it. */
 export function fileOf(row: MediaRow, uses: MediaUse[]): MediaFile {
-  const { id, name, format, bytes, width, height, frames, state, widths, placeholder, alt, decorative, ...rest } =
-    decode('mediaFiles', row);
-  const { focusX, focusY, author, createdAt, updatedAt } = rest;
-  return {
-    id,
-    address: addressOf(row),
-    name,
-    format,
-    bytes,
-    width,
-    height,
-    animated: frames > 1,
-    state,
-    widths,
-    placeholder,
-    alt,
-    decorative,
-    focus: { x: focusX, y: focusY },
-    author,
-    createdAt,
-    updatedAt,
-    uses,
-  };
+  const { frames, focusX: x, focusY: y, ...stored } = decode('mediaFiles', row);
+  const file: MediaFile = { ...stored, address: addressOf(row), animated: frames > 1, focus: { x, y }, uses };
+  return Object.fromEntries(shownFields.map((name) => [name, file[name]])) as unknown as MediaFile;
 }
 
 /** Every picture that was not deleted, newest first. */
@@ -79,24 +61,20 @@ interface NewMedia extends Inspection {
 
 /** Adds a picture; the same content is stored once, and comes back after a delete. */
 export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<MediaRow> => {
-  const instant = now.toISOString();
+  const name = file.name.slice(0, mediaLimits.name);
+  const begun = {
+    state: 'pending',
+    widths: [],
+    alt: {},
+    decorative: false,
+    focusX: 50,
+    focusY: 50,
+    attempts: 0,
+  } as const;
+  const times = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
   return db
     .insertInto('mediaFiles')
-    .values(
-      encode({
-        ...file,
-        name: file.name.slice(0, mediaLimits.name),
-        state: 'pending' as const,
-        widths: [],
-        alt: {},
-        decorative: false,
-        focusX: 50,
-        focusY: 50,
-        createdAt: instant,
-        updatedAt: instant,
-        attempts: 0,
-      }),
-    )
+    .values(encode({ ...file, name, ...begun, ...times }))
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ deletedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -120,14 +98,7 @@ export const updateMedia = (
 ): Promise<MediaRow | undefined> =>
   db
     .updateTable('mediaFiles')
-    .set(
-      encode({
-        ...(alt && { alt }),
-        ...(decorative !== undefined && { decorative }),
-        ...(focus && { focusX: focus.x, focusY: focus.y }),
-        updatedAt: now.toISOString(),
-      }) as never,
-    )
+    .set(encode({ alt, decorative, focusX: focus?.x, focusY: focus?.y, updatedAt: now.toISOString() }) as never)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
@@ -145,11 +116,10 @@ export async function deleteMedia(db: Database, id: number, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/**
- * Adds to each entity the uploaded pictures that its fields name and whose variants are made.
- *
- * @param fields hold an address or a list of them
- */
+/** The fields of a case that hold addresses of pictures. */
+export const casePictures = ['logoUrl', 'heroImageUrl', 'screenshots'] as const;
+
+/** Adds to each entity the uploaded pictures whose variants are made and whose addresses its `fields` hold, one each or a list. */
 export async function illustrated<Entity extends object>(
   db: Database,
   entities: Entity[],

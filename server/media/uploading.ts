@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { mediaLimits } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
-import type { Actor } from '../audit/store.ts';
-import { audited } from '../audit/store.ts';
+import type { Transact } from '../http/endpoint/endpoint.ts';
 import { HttpError, type ErrorKey, unavailable } from '../http/errors.ts';
+import { type OutgoingClient, OutgoingError } from '../http/outgoing/outgoing-client.ts';
 import { receive } from './receiving.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
@@ -12,18 +12,16 @@ interface Upload {
   /** Of the file, as its sender calls it. */
   name: string;
   author: string;
-  by: Actor;
 }
 
 /**
- * Stores a picture that is being sent. When this returns, the original is on the disk and its row is committed; its variants
- * follow.
- *
+ * Stores a picture that is being sent: its original is on the disk and its row committed, its variants follow.
  * @throws {HttpError} with the reason for what is refused
  */
 export async function storeUpload(
-  { db, media, now }: Pick<AppContext, 'db' | 'media' | 'now'>,
-  { body, name, author, by }: Upload,
+  { db, media }: Pick<AppContext, 'db' | 'media'>,
+  { body, name, author }: Upload,
+  transact: Transact,
 ): Promise<MediaRow> {
   const { files, imaging } = media;
   if ((await files.free()) < mediaLimits.freeDisk || (await mediaBytes(db)) > mediaLimits.quota)
@@ -38,13 +36,11 @@ export async function storeUpload(
       throw refusal(error.message);
     });
     await files.put(original, temporary);
-    const row = await audited(
-      db,
-      by,
-      now(),
-      (tx) => insertMedia(tx, { hash, name, bytes, author, ...inspection }, now()),
-      ({ id }) => ({ action: 'created', entity: 'media', id }),
-    );
+    const row = await transact(async (tx, record, now) => {
+      const inserted = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, now);
+      await record('created', 'media', inserted.id);
+      return inserted;
+    });
     // Housekeeping may just have removed it as one without a row; sent again, it is stored.
     if (!(await files.open(original))) throw unavailable();
     if (present) await remakeVariants(db, row.id);
@@ -60,4 +56,29 @@ const statuses: Partial<Record<ErrorKey, 400 | 413 | 415>> = { mediaType: 415, m
 function refusal(reason: string): Error {
   const status = statuses[reason as ErrorKey];
   return status ? new HttpError(status, reason as ErrorKey) : new HttpError(503, 'unavailable');
+}
+
+/** In ms, with redirects. Such an address is a person's to wait for. */
+const timeout = 12_000;
+/** Bytes that are hashed at a time. */
+const partLength = 64 * 1024;
+
+/** Fetches a picture. @throws {HttpError} 413 above the limit of uploads, 400 for an address that is not public or has no picture */
+export async function fetchPicture(outgoing: OutgoingClient, address: string) {
+  const request = {
+    maxBytes: mediaLimits.bytes,
+    timeout,
+    headers: { accept: 'image/avif,image/webp,image/png,image/*' },
+  };
+  const response = await outgoing(address, request).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw error.reason === 'tooLarge' ? new HttpError(413, 'mediaBytes') : new HttpError(400, 'mediaAddress');
+  });
+  if (response.status !== 200) throw new HttpError(400, 'mediaAddress');
+  const name = URL.parse(response.url)?.pathname.split('/').at(-1) ?? '';
+  return { body: partsOf(response.body), name };
+}
+
+async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }

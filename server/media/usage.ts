@@ -7,11 +7,7 @@ import type { Database } from '../db/tables.ts';
 /** The part of an address that names a picture, wherever it stands in a text. */
 const addresses = /\/media\/([0-9a-f]{32})/g;
 
-/**
- * Where each picture is used, by the first 32 digits of its hash: what is published or hidden, drafts, versions and the trash.
- *
- * @param key of the one picture that is looked for
- */
+/** Where each picture, or that of one `key`, is used by published and hidden entities, drafts, versions and the trash: by the key. */
 export async function mediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
   const holdsKey = `%/media/${key}%`;
   const uses = new Map<string, MediaUse[]>();

@@ -6,14 +6,15 @@ import { facts } from '../../domain/facts.ts';
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 import type { PublicReads } from '../http/endpoint/public-reads.ts';
-import { sharedCaching } from './caching.ts';
 import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
-import { securityText } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
+import { sharedCaching } from './static-files.ts';
 
 /** What a browser stores for when it reaches nothing; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';
+
+const day = 24 * 60 * 60 * 1000;
 
 /** The files by which robots, feed readers and home screens know the site. */
 export const discoveryAddresses: ReadonlySet<string> = new Set([
@@ -60,6 +61,18 @@ async function publishedCases(c: Context, reads: PublicReads, language: Language
 /** The back office is not named: its pages say `noindex`, which a robot that is kept out would never read. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** Where to report a weakness (RFC 9116). It is true for as long as it is served, and is to be read again after half a year. */
+function securityText(publicUrl: string, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / day) + 180) * day).toISOString();
+  return [
+    `Contact: mailto:${studio.email}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
 
 const webManifest = () => ({
   name: studio.name,

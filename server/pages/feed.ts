@@ -8,19 +8,11 @@ import { element, textElement, xmlDocument } from './xml.ts';
 /** Where the feed stands in a language. */
 export const feedAddress = (language: Language): string => addressIn(language, '/feed.xml');
 
-/**
- * The cases as an Atom feed, newest first.
- *
- * @param origin of the site
- */
+/** The cases as an Atom feed, newest first; `origin` is the site's. */
 export function feed(origin: string, language: Language, cases: readonly Case[]): string {
   const t = siteTexts(language);
   const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
-  const changed =
-    cases
-      .map(({ updatedAt }) => updatedAt)
-      .toSorted()
-      .at(-1) ?? new Date(0).toISOString();
+  const changes = cases.map(({ updatedAt }) => updatedAt).toSorted();
   const own = origin + feedAddress(language);
   return xmlDocument(
     element(
@@ -29,7 +21,7 @@ export function feed(origin: string, language: Language, cases: readonly Case[])
       textElement('id', own),
       textElement('title', t('meta.feed.title', facts)),
       textElement('subtitle', t('descriptions.cases')),
-      textElement('updated', changed),
+      textElement('updated', changes.at(-1) ?? new Date(0).toISOString()),
       element('link', { rel: 'self', type: 'application/atom+xml', href: own }),
       element('link', { rel: 'alternate', type: 'text/html', href: origin + addressIn(language, '/cases') }),
       textElement('icon', `${origin}/icon-192.png`),

@@ -6,10 +6,7 @@ import { retention } from '../../domain/retention.ts';
 /** Has one language, and lists with a filter of this name. */
 const isBackOffice = /^\/system-panel(\/|$)/;
 
-/**
- * The way to another language where no script runs: `?language=ro` at a page's address stores the choice and leads to the
- * plain address of the page, where the choice rules.
- */
+/** The way to another language without scripts: `?language=ro` stores the choice and leads to the page's plain address, where it rules. */
 export function routeLanguageChoice(app: Hono, publicUrl: string): void {
   app.get('*', async (c, next) => {
     const wanted = c.req.query(languageKey);

@@ -7,11 +7,10 @@ import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
 import { isPreview } from '../http/middleware/security-headers.ts';
-import { sharedCaching } from './caching.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
-import { staticFiles } from './static-files.ts';
+import { sharedCaching, staticFiles } from './static-files.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
@@ -70,15 +69,10 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const backOffice = area === 'back-office';
   const isUnlisted = backOffice || isPreview(pathname);
   const language = requestLanguage(c);
-  const results = await Promise.all(
-    queries.map(async (query) => [query, await reads.read(c, query, language)] as const),
-  );
-  const isWithdrawn = results.some(([, result]) => result === withdrawn);
-  const data = Object.fromEntries(
-    results
-      .filter(([, result]) => result !== undefined)
-      .map(([query, result]) => [query, result === withdrawn ? null : result]),
-  );
+  const results = await Promise.all(queries.map((query) => reads.read(c, query, language)));
+  const isWithdrawn = results.includes(withdrawn);
+  const shown = results.map((result, place) => [queries[place]!, result === withdrawn ? null : result] as const);
+  const data = Object.fromEntries(shown.filter(([, result]) => result !== undefined));
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case says that there is none (decision 20).
   return c.html(await pages.render(address, language, data), isWithdrawn ? 404 : status, {

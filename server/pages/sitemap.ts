@@ -1,13 +1,8 @@
 import type { Case } from '../../domain/case.ts';
-import { addressIn, defaultLanguage, languages } from '../../domain/language.ts';
+import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
-/**
- * The addresses of all public pages, each in every language and with the others beside it.
- *
- * @param origin of the site
- * @param pages addresses without those of cases
- */
+/** All public pages and cases, each in every language and with the others beside it; `origin` is the site's. */
 export function sitemap(
   origin: string,
   pages: readonly string[],
@@ -20,27 +15,26 @@ export function sitemap(
       ...(pressKit ? [{ path: `/cases/${id}/press`, changed }] : []),
     ]),
   ];
-  return xmlDocument(
-    element(
-      'urlset',
-      { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9', 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' },
-      ...entries.flatMap(({ path, changed }) =>
-        languages.map((language) =>
-          element(
-            'url',
-            {},
-            textElement('loc', origin + addressIn(language, path)),
-            ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
-            ...alternates(origin, path),
-          ),
-        ),
+  const urls = entries.flatMap(({ path, changed }) => {
+    const lastmod = changed === undefined ? [] : [textElement('lastmod', changed)];
+    const href = (language: Language) => origin + addressIn(language, path);
+    const alternate = (hreflang: string, language: Language) =>
+      element('xhtml:link', { rel: 'alternate', hreflang, href: href(language) });
+    const alternates = languages.map((language) => alternate(language, language));
+    return languages.map((language) =>
+      element(
+        'url',
+        {},
+        textElement('loc', href(language)),
+        ...lastmod,
+        ...alternates,
+        alternate('x-default', defaultLanguage),
       ),
-    ),
-  );
+    );
+  });
+  const namespaces = {
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+  };
+  return xmlDocument(element('urlset', namespaces, ...urls));
 }
-
-const alternates = (origin: string, path: string): string[] =>
-  [...languages.map((language) => [language, language] as const), ['x-default', defaultLanguage] as const].map(
-    ([hreflang, language]) =>
-      element('xhtml:link', { rel: 'alternate', hreflang, href: origin + addressIn(language, path) }),
-  );

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { compressedEnding } from '../http/cache/compression.ts';
-import { sharedCaching } from './caching.ts';
 
 export interface StaticFiles {
   has(pathname: string): boolean;
@@ -13,10 +12,8 @@ export interface StaticFiles {
 }
 
 /**
- * The files of a folder as they are when the server starts. An address is looked up among their names and never becomes a
- * path, so no address leads out of the folder. Compressed forms that the build made are sent in place of ours.
- *
- * @param folder a folder that is missing has no files
+ * The files of a folder, which may be missing, as they are when the server starts. An address is looked up among their names and never
+ * becomes a path, so no address leads out of the folder. Compressed forms that the build made are sent in place of ours.
  */
 export function staticFiles(folder: string): StaticFiles {
   const all = new Set(listFiles(folder));
@@ -65,3 +62,7 @@ function decoded(pathname: string): string {
     return pathname;
   }
 }
+
+/** `Cache-Control` of a response that is the same for every visitor. Content from before an outage is stored nowhere. */
+export const sharedCaching = (c: Context): string =>
+  c.get('fallback') ? 'no-cache' : 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';

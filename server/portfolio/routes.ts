@@ -4,14 +4,8 @@ import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpo
 import { notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import type { AppContext } from '../context.ts';
-import {
-  deletePortfolioItem,
-  findPortfolioItem,
-  insertPortfolioItem,
-  listPortfolioItems,
-  restorePortfolioItem,
-  updatePortfolioItem,
-} from './store.ts';
+import { deletePortfolioItem, findPortfolioItem, insertPortfolioItem } from './store.ts';
+import { listPortfolioItems, restorePortfolioItem, updatePortfolioItem } from './store.ts';
 
 export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/portfolio', {

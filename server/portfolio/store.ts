@@ -1,27 +1,15 @@
-import {
-  portfolioItem,
-  type PortfolioInsert,
-  type PortfolioItem,
-  type PortfolioUpdate,
-} from '../../domain/portfolio-item.ts';
+import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../domain/portfolio-item.ts';
+import type { PortfolioUpdate } from '../../domain/portfolio-item.ts';
+import { retention } from '../../domain/retention.ts';
 import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
 
-/** How long a deleted item can be restored. */
-const restorableDays = 30;
-
 /** Portfolio items, newest first. */
 export async function listPortfolioItems(db: Database): Promise<PortfolioItem[]> {
-  const rows = await db
-    .selectFrom('portfolioItems')
-    .select(columns)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(itemFromRow);
+  const rows = await kept(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return rows.map((row) => decode('portfolioItems', row));
 }
 
 export async function insertPortfolioItem(db: Database, insert: PortfolioInsert, now: Date): Promise<PortfolioItem> {
@@ -31,17 +19,12 @@ export async function insertPortfolioItem(db: Database, insert: PortfolioInsert,
     .values(encode({ ...insert, createdAt: instant, updatedAt: instant }))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return itemFromRow(row);
+  return decode('portfolioItems', row);
 }
 
 export async function findPortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
-  const row = await db
-    .selectFrom('portfolioItems')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row && itemFromRow(row);
+  const row = await kept(db).where('id', '=', id).executeTakeFirst();
+  return row && decode('portfolioItems', row);
 }
 
 /** Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. */
@@ -60,7 +43,7 @@ export async function updatePortfolioItem(
     .$if(version !== undefined, (query) => query.where('updatedAt', '=', version!))
     .returning(columns)
     .executeTakeFirst();
-  return row && itemFromRow(row);
+  return row && decode('portfolioItems', row);
 }
 
 /** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
@@ -82,12 +65,12 @@ export async function restorePortfolioItem(db: Database, id: number): Promise<Po
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  return row && itemFromRow(row);
+  return row && decode('portfolioItems', row);
 }
 
-/** Removes items that were deleted more than 30 days ago. @returns how many */
+/** Removes items that were in the trash for its time. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
-  const latest = new Date(now.getTime() - restorableDays * 24 * 60 * 60 * 1000);
+  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db
     .deleteFrom('portfolioItems')
     .where('deletedAt', '<', latest.toISOString())
@@ -95,4 +78,4 @@ export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promi
   return Number(numDeletedRows);
 }
 
-const itemFromRow = (row: object): PortfolioItem => decode('portfolioItems', row);
+const kept = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);

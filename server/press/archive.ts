@@ -6,10 +6,7 @@ export interface ArchiveFile {
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/**
- * Files as a ZIP archive, read while it is sent: the memory does not depend on their size. Pictures are compressed already, so
- * nothing is compressed again.
- */
+/** Files as a ZIP archive, read while it is sent, in little memory. Pictures are compressed already, so nothing is compressed again. */
 export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | undefined;

@@ -1,27 +1,22 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReadableStream } from 'node:stream/web';
 import { fileURLToPath } from 'node:url';
 import { caseArt, keyWidths, shotSides } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { isMediaAddress } from '../../domain/picture.ts';
 import type { PressFile } from '../../domain/press.ts';
 import type { AppContext } from '../context.ts';
+import type { StoredFile as OpenedFile } from '../media/files/files.ts';
+import type { casePictures } from '../media/store.ts';
 
-type Media = Pick<AppContext['media'], 'files'>;
+type Files = AppContext['media']['files'];
 
 /** A stored picture with its content. */
-export interface StoredFile {
+interface StoredFile {
   name: string;
   bytes: number;
   read(): AsyncIterable<Uint8Array>;
-}
-
-export interface FoundPictures {
-  /** As the API returns them. */
-  listed: PressFile[];
-  stored: StoredFile[];
 }
 
 /** The folder of the site's own pictures: built, or of the checkout. */
@@ -29,30 +24,25 @@ const root = ['../../dist/client/', '../../public/']
   .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
   .find((folder) => existsSync(path.join(folder, 'art')));
 
-/** The pictures of a case in full size: the operator's, else the drawn ones. */
+/** The pictures of a case in full size, the operator's or else the drawn ones: as the API lists them, and those that are stored here. */
 export async function picturesOf(
-  media: Media,
-  entity: Pick<Case, 'id' | 'logoUrl' | 'heroImageUrl' | 'screenshots'>,
-): Promise<FoundPictures> {
-  const folder = folderOf(entity.id);
-  const drawn = (file: string) => (folder === undefined ? undefined : { path: `art/${folder}/${file}` });
-  const typed = (address: string) => ({ address });
-  const logo = entity.logoUrl === null ? drawn('logo.svg') : typed(entity.logoUrl);
-  const keyArt = entity.heroImageUrl === null ? drawn(`key-${keyWidths.at(-1)}.webp`) : typed(entity.heroImageUrl);
-  const shots =
-    entity.screenshots.length > 0
-      ? entity.screenshots.map(typed)
-      : drawnShots(folder).map((file) => ({ path: `art/${folder}/${file}` }));
+  files: Files,
+  { id, logoUrl, heroImageUrl, screenshots }: Pick<Case, 'id' | (typeof casePictures)[number]>,
+): Promise<{ listed: PressFile[]; stored: StoredFile[] }> {
+  const folder = folderOf(id);
+  const typed = (address: string): Place => ({ address, isDrawn: false });
+  const drawn = (file: string): Place => ({ address: `/art/${folder}/${file}`, isDrawn: true });
+  const typedOrDrawn = (address: string | null, file: string) =>
+    address === null ? (folder === undefined ? undefined : drawn(file)) : typed(address);
+  const logo = typedOrDrawn(logoUrl, 'logo.svg');
+  const keyArt = typedOrDrawn(heroImageUrl, `key-${keyWidths.at(-1)}.webp`);
+  const shots = screenshots.length > 0 ? screenshots.map(typed) : drawnShots(folder).map(drawn);
   const found = await Promise.all([
-    logo && locate(media, 'logo', 'logo', logo),
-    keyArt && locate(media, 'keyArt', 'key-art', keyArt),
-    ...shots.map((shot, place) => locate(media, 'screenshot', `screenshot-${place + 1}`, shot)),
+    ...(logo ? [locate(files, 'logo', 'logo', logo)] : []),
+    ...(keyArt ? [locate(files, 'keyArt', 'key-art', keyArt)] : []),
+    ...shots.map((shot, place) => locate(files, 'screenshot', `screenshot-${place + 1}`, shot)),
   ]);
-  const all = found.filter((one) => one !== undefined);
-  return {
-    listed: all.map(({ listed }) => listed),
-    stored: all.flatMap(({ stored }) => (stored ? [stored] : [])),
-  };
+  return { listed: found.map(({ listed }) => listed), stored: found.flatMap(({ stored }) => stored ?? []) };
 }
 
 /** The folder of a built-in case's pictures, whose name ends with the hash of their content. */
@@ -65,40 +55,33 @@ function folderOf(id: number): string | undefined {
 function drawnShots(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   const ending = `-${shotSides.at(-1)}.webp`;
-  return readdirSync(path.join(root!, 'art', folder)).filter(
-    (name) => name.startsWith('shot-') && name.endsWith(ending),
-  );
+  const names = readdirSync(path.join(root!, 'art', folder));
+  return names.filter((name) => name.startsWith('shot-') && name.endsWith(ending));
 }
 
-type Place = { path: string } | { address: string };
-
-async function locate(
-  media: Media,
-  kind: PressFile['kind'],
-  name: string,
-  place: Place,
-): Promise<{ listed: PressFile; stored?: StoredFile } | undefined> {
-  if ('address' in place) {
-    const { address } = place;
-    const file = isMediaAddress(address) ? await media.files.open(address.slice('/media/'.length)) : undefined;
-    if (!file) return { listed: { kind, address, name: null, bytes: null } };
-    const ownName = `pictures/${name}${path.extname(address)}`;
-    return {
-      listed: { kind, address, name: ownName, bytes: file.size },
-      stored: { name: ownName, bytes: file.size, read: () => streamed(file.stream()) },
-    };
-  }
-  const file = path.join(root!, place.path);
-  const { size: bytes } = await stat(file);
-  const ownName = `pictures/${name}${path.extname(file)}`;
-  return {
-    listed: { kind, address: `/${place.path}`, name: ownName, bytes },
-    stored: { name: ownName, bytes, read: () => createReadStream(file) },
-  };
+/** An address that an operator typed, or one of a file below {@link root}. */
+interface Place {
+  address: string;
+  isDrawn: boolean;
 }
 
-async function* streamed(stream: Awaitable<ReadableStream<Uint8Array>>): AsyncGenerator<Uint8Array> {
-  yield* await stream;
+async function locate(files: Files, kind: PressFile['kind'], ownName: string, { address, isDrawn }: Place) {
+  const file = isDrawn ? await openDrawn(address) : await openUploaded(files, address);
+  if (!file) return { listed: { kind, address, name: null, bytes: null }, stored: undefined };
+  const name = `pictures/${ownName}${path.extname(address)}`;
+  return { listed: { kind, address, name, bytes: file.bytes }, stored: { name, ...file } };
 }
 
-type Awaitable<Value> = Value | Promise<Value>;
+async function openDrawn(address: string) {
+  const file = path.join(root!, address);
+  return { bytes: (await stat(file)).size, read: () => createReadStream(file) };
+}
+
+async function openUploaded(files: Files, address: string) {
+  const file = isMediaAddress(address) ? await files.open(address.slice('/media/'.length)) : undefined;
+  return file && { bytes: file.size, read: () => streamed(file) };
+}
+
+async function* streamed(file: OpenedFile): AsyncGenerator<Uint8Array> {
+  yield* await file.stream();
+}

@@ -1,31 +1,39 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
+import { type Case, caseEntity } from '../../domain/case.ts';
 import { addressIn, type Language, languages } from '../../domain/language.ts';
-import { type PressKit, pressKit, pressPath, pressTexts } from '../../domain/press.ts';
-import { withPictures } from '../../domain/picture.ts';
-import { localized } from '../../domain/translation.ts';
+import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/press.ts';
+import { type Illustrated, withPictures } from '../../domain/picture.ts';
+import { localized, type Translated } from '../../domain/translation.ts';
 import { studio } from '../../studio.ts';
+import { listPublic } from '../content/store.ts';
 import type { AppContext } from '../context.ts';
+import { columnsOf } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { unavailable, withdrawn } from '../http/errors.ts';
+import { casePictures, illustrated } from '../media/store.ts';
 import { zipped, zippedLength } from './archive.ts';
 import { factSheet } from './fact-sheet.ts';
 import { picturesOf } from './pictures.ts';
-import { listPressKits, type StoredPressKit } from './store.ts';
 
 /** Archives that one process sends at a time: each holds a file open and a chunk in memory. */
 export const mostArchives = 20;
 
+/** A case with the texts of its press kit, in all languages. */
+type StoredPressKit = Case & PressTexts & Translated & Illustrated;
+
+async function listPressKits(db: Database): Promise<StoredPressKit[]> {
+  const rows = await listPublic(db, 'cases', [...columnsOf(caseEntity), ...columnsOf(pressTexts)]);
+  const kits = rows.filter((row) => row.pressKit);
+  return illustrated(db, kits, casePictures);
+}
+
 /** Press kits of public cases. */
-export function pressEndpoints({
-  config,
-  db,
-  media,
-  invalidation: { subscribe },
-}: Pick<AppContext, 'config' | 'db' | 'media' | 'invalidation'>): Endpoint[] {
+export function pressEndpoints({ config, db, media, invalidation: { subscribe } }: AppContext): Endpoint[] {
   const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
-  const readKits = publicList<StoredPressKit>(() => listPressKits(db), builtIn, { subscribe });
+  const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const found = list.find((entity) => entity.id === id && entity.pressKit);
@@ -55,7 +63,7 @@ export function pressEndpoints({
       response: pressKit,
       handle: async (call) => {
         const entity = await find(call);
-        const { listed: files } = await picturesOf(media, entity);
+        const { listed: files } = await picturesOf(media.files, entity);
         return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
       },
     }),
@@ -66,36 +74,29 @@ export function pressEndpoints({
       download: ['application/zip'],
       handle: async (call) => {
         const entity = await find(call);
-        const { stored } = await picturesOf(media, entity);
-        const encoder = new TextEncoder();
+        const { stored } = await picturesOf(media.files, entity);
         const sheets = languages.map((language) => {
           const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
-          const content = encoder.encode(factSheet(inLanguage(entity, language), language, address));
+          const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
           return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
         });
         const all = [...sheets, ...stored];
         if (sending >= mostArchives) throw unavailable();
         const archive = counted(zipped(all, new Date(entity.updatedAt)));
-        const stream = new ReadableStream<Uint8Array>(
-          {
-            pull: async (controller) => {
-              const { done, value } = await archive.next();
-              if (done) controller.close();
-              else controller.enqueue(value);
-            },
-            cancel: async () => void (await archive.return()),
-          },
-          { highWaterMark: 0 },
-        );
-        return new Response(stream, {
-          headers: {
-            'Content-Type': 'application/zip',
-            'Content-Length': String(zippedLength(all)),
-            'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
-            // It is read from the disk while it is sent, and takes no part in the response cache.
-            'Cache-Control': 'no-store',
-          },
-        });
+        const pull = async (controller: ReadableStreamDefaultController) => {
+          const { done, value } = await archive.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        };
+        const cancel = async () => void (await archive.return());
+        const headers = {
+          'Content-Type': 'application/zip',
+          'Content-Length': String(zippedLength(all)),
+          'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
+          // It is read from the disk while it is sent, and takes no part in the response cache.
+          'Cache-Control': 'no-store',
+        };
+        return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });
       },
     }),
   ];

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { templateEntity, templateForm } from '../../domain/template.ts';
-import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
+import { insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
 
 /** Reply templates: the team's and one's own. A sent reply holds its own text, and no change of a template reaches it. */
-export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
+export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/templates', {
     summary: 'The templates of the team, then one’s own',
     access: 'reader',
@@ -23,14 +22,12 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     status: 201,
     response: templateEntity,
     errors: { 409: 'There are as many templates as there may be' },
-    handle: ({ body, user, by }) =>
-      audited(
-        db,
-        by,
-        now(),
-        (tx) => insertTemplate(tx, body, user!, now()),
-        ({ id }) => ({ action: 'created', entity: 'template', id }),
-      ),
+    handle: ({ body, user, transact }) =>
+      transact(async (tx, record, now) => {
+        const template = await insertTemplate(tx, body, user!, now);
+        await record('created', 'template', template.id);
+        return template;
+      }),
   }),
   endpoint('PUT /api/templates/:id', {
     summary: 'Replace a template of the team, or an own one',
@@ -39,36 +36,27 @@ export const templatesEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>):
     body: templateForm,
     versioned: true,
     response: templateEntity,
-    handle: ({ id, body, user, by, version }) =>
-      audited(
-        db,
-        by,
-        now(),
-        async (tx) => {
-          const template = await lockTemplate(tx, id, user!.id);
-          if (!template) throw notFound();
-          if (version !== undefined && version !== template.updatedAt) throw new HttpError(409, 'changedMeanwhile');
-          return updateTemplate(tx, template, body, user!, now());
-        },
-        () => ({ action: 'changed', entity: 'template', id, fields: Object.keys(body) }),
-      ),
+    handle: ({ id, body, user, version, transact }) =>
+      transact(async (tx, record, now) => {
+        const template = await lockTemplate(tx, id, user!.id);
+        if (!template) throw notFound();
+        if (version !== undefined && version !== template.updatedAt) throw new HttpError(409, 'changedMeanwhile');
+        const updated = await updateTemplate(tx, template, body, user!, now);
+        await record('changed', 'template', id, Object.keys(body));
+        return updated;
+      }),
   }),
   endpoint('DELETE /api/templates/:id', {
     summary: 'Delete a template of the team, or an own one',
     access: 'editor',
     scope: 'submissions:write',
     response: deletedResponse,
-    handle: ({ id, user, by }) =>
-      audited(
-        db,
-        by,
-        now(),
-        async (tx) => {
-          if (!(await lockTemplate(tx, id, user!.id))) throw notFound();
-          await deleteTemplate(tx, id);
-          return deleted;
-        },
-        () => ({ action: 'deleted', entity: 'template', id }),
-      ),
+    handle: ({ id, user, transact }) =>
+      transact(async (tx, record) => {
+        if (!(await lockTemplate(tx, id, user!.id))) throw notFound();
+        await tx.deleteFrom('templates').where('id', '=', id).execute();
+        await record('deleted', 'template', id);
+        return deleted;
+      }),
   }),
 ];

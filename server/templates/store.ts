@@ -66,10 +66,6 @@ export async function updateTemplate(
   return templateFromRow(row);
 }
 
-export async function deleteTemplate(tx: Database, id: number): Promise<void> {
-  await tx.deleteFrom('templates').where('id', '=', id).execute();
-}
-
 /** Deletes a person's own templates; what the team has stays. */
 export async function deleteTemplatesOf(tx: Database, userId: number): Promise<void> {
   await tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
@@ -82,6 +78,8 @@ export async function seedTemplates(
   now: Date,
 ): Promise<void> {
   const createdAt = now.toISOString();
+  const change = { status: null, assignee: null, labels: [] };
+  const rows = builtIn.map((one) => encode({ ...one, ownerId: null, change, createdAt, updatedAt: createdAt }));
   await db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('milestones')
@@ -89,14 +87,7 @@ export async function seedTemplates(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst();
-    if (!first) return;
-    const change = { status: null, assignee: null, labels: [] };
-    for (const template of builtIn) {
-      await tx
-        .insertInto('templates')
-        .values(encode({ ...template, ownerId: null, change, createdAt, updatedAt: createdAt }))
-        .execute();
-    }
+    for (const row of first ? rows : []) await tx.insertInto('templates').values(row).execute();
   });
 }
 

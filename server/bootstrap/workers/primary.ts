@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
-import { expectMediaStore } from '../../media/expect-store.ts';
+import { expectMediaStore } from '../../media/media.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
 import { onStopSignal } from '../serve.ts';

@@ -3,7 +3,7 @@ import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { findCase, listCases, updateCase } from '../../cases/store.ts';
-import { listFeatures } from '../../features/store.ts';
+import { listFeatures } from '../../content/public-lists.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { refreshBuiltIns } from './refresh-built-ins.ts';
 import { seed } from './seed.ts';

@@ -2,8 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { partners } from '../../../content/partners.ts';
 import { seedContent } from '../../../content/seed-content.ts';
 import { listCases } from '../../cases/store.ts';
-import { listFeatures } from '../../features/store.ts';
-import { listPartners } from '../../partners/store.ts';
+import { listFeatures, listPartners } from '../../content/public-lists.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { seed } from './seed.ts';
 

@@ -26,10 +26,7 @@ export function isAutomatic(headers: readonly Header[], from: string, subject: s
   );
 }
 
-/**
- * The report that a mail was given up (RFC 3464); a delay is none. A server that reports in its own words is recognised by its
- * name.
- */
+/** The report that a mail was given up (RFC 3464); a delay is none. A server that reports in its own words is recognised by its name. */
 export function bounceOf(
   { headers, from, attachments }: { headers: readonly Header[]; from: string; attachments: readonly Attachment[] },
   startOf: (attachment: Attachment) => string,

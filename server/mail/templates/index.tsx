@@ -1,13 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind, MailModule } from '../mail-module.ts';
-import { account } from './account.tsx';
-import { bounced } from './bounced.ts';
-import { dueMail, notification } from './due-mails.ts';
 import { Layout, layoutText } from './layout.tsx';
-import { reply } from './reply.ts';
+import { account, answerNotice, bounced, dueMail, notification } from './operators.ts';
+import { paragraph } from './parts.tsx';
+import { reply, trackLinks, trackRequest } from './senders.ts';
 import { messageNotice, messageThanks, projectNotice, projectThanks } from './submissions.ts';
-import type { Template } from './template.ts';
-import { answerNotice, trackLinks, trackRequest } from './tracking.tsx';
+import { mailContext, type Template } from './template.ts';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   'project-notice': projectNotice,
@@ -31,9 +29,10 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Renders a mail as HTML and as plain text, both from the template's parts: text derived from HTML costs 20 ms of CPU. */
-export const renderMail: MailModule['renderMail'] = async (kind, payload, language, site) => {
-  const content = templates[kind](payload, language, site);
-  const frame = { ...content, language, publicUrl: site.publicUrl };
+export const renderMail: MailModule['renderMail'] = async (kind, payload, language, { publicUrl }) => {
+  const content = templates[kind](payload, mailContext(language, publicUrl));
+  const parts = content.intro === undefined ? content.parts : [paragraph(content.intro), ...content.parts];
+  const frame = { ...content, parts, language, publicUrl };
   return {
     subject: content.subject,
     html: doctype + renderToStaticMarkup(<Layout {...frame} />),

@@ -14,6 +14,7 @@ import {
 import { Fragment } from 'react';
 import type { Language } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
+import { TextLink } from './parts.tsx';
 import { colours, styles, mailWidth, styleSheet } from './styles.ts';
 import type { MailContent } from './template.ts';
 import { mailTexts } from './texts.ts';
@@ -21,7 +22,7 @@ import { mailTexts } from './texts.ts';
 type Frame = Omit<MailContent, 'subject'> & { language: Language; publicUrl: string };
 
 /** The frame of every mail: the split as its head, a title, the parts, the studio's address. */
-export function Layout({ language, publicUrl, label, preview, title, explained, parts }: Frame) {
+export function Layout({ language, publicUrl, label, title, intro, preview = intro, explained, parts }: Frame) {
   return (
     <Html lang={language}>
       <Head>
@@ -30,7 +31,7 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
         <style>{styleSheet}</style>
       </Head>
       <Body className="body" style={styles.body}>
-        <Preview>{preview}</Preview>
+        <Preview>{preview!}</Preview>
         <Container className="sheet" width={mailWidth} style={styles.sheet}>
           <Row>
             <Column width="60%" className="edge" style={styles.sixty}>
@@ -58,10 +59,7 @@ export function Layout({ language, publicUrl, label, preview, title, explained, 
           <Row>
             <Column className="edge rule" style={styles.footer}>
               <Text className="bone" style={styles.small}>
-                {studio.name} ·{' '}
-                <Link href={`mailto:${studio.email}`} className="bone" style={styles.link}>
-                  {studio.email}
-                </Link>
+                {studio.name} · <TextLink href={`mailto:${studio.email}`}>{studio.email}</TextLink>
               </Text>
               {explained && (
                 <Text className="ash" style={styles.small}>
@@ -94,17 +92,13 @@ const whyYou = (language: Language, publicUrl: string): string =>
 
 /** The studio's mark as table cells, since mail programs block pictures: a square cut at 60%, the larger part filled. */
 function Mark() {
-  const edge = `2px solid ${colours.ink}`;
+  const cell = { height: 24, border: `2px solid ${colours.ink}` };
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" align="left" style={{ marginRight: 10 }}>
       <tbody>
         <tr>
-          <td
-            width="16"
-            height="24"
-            style={{ width: 16, height: 24, border: edge, backgroundColor: colours.ink, fontSize: 0 }}
-          />
-          <td width="10" height="24" style={{ width: 10, height: 24, border: edge, borderLeft: 0, fontSize: 0 }} />
+          <td width="16" height="24" style={{ width: 16, ...cell, backgroundColor: colours.ink, fontSize: 0 }} />
+          <td width="10" height="24" style={{ width: 10, ...cell, borderLeft: 0, fontSize: 0 }} />
         </tr>
       </tbody>
     </table>

@@ -1,13 +1,13 @@
 import { Button, Column, Heading, Link, Row, Text } from '@react-email/components';
-import { Fragment, type ReactElement } from 'react';
-import type { Language } from '../../../domain/language.ts';
-import { mailtoLink } from '../../../domain/text.ts';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { dueAt } from '../../../domain/promise.ts';
+import { mailtoLink } from '../../../domain/text.ts';
 import { studio } from '../../../studio.ts';
 import { styles } from './styles.ts';
-import { mailTexts, studioTime, workingHours } from './texts.ts';
+import type { MailContext } from './template.ts';
+import { workingHours } from './texts.ts';
 
-/** A part of a mail in both forms. `text` is empty where the plain text needs no such part. */
+/** A part of a mail in both forms. */
 export interface MailPart {
   html: ReactElement;
   text: string;
@@ -39,16 +39,7 @@ export function fieldList(fields: readonly (readonly [name: string, value: strin
     html: (
       <>
         {filled.map(([name, value]) => (
-          <Row key={name}>
-            <Column className="stack stack-name ash rule" style={styles.fieldName}>
-              <div>{name}</div>
-            </Column>
-            <Column className="stack stack-value bone rule" style={styles.fieldValue}>
-              <div>
-                <Lines text={value} />
-              </div>
-            </Column>
-          </Row>
+          <Field key={name} name={<div>{name}</div>} value={<Lines text={value} />} />
         ))}
       </>
     ),
@@ -61,21 +52,29 @@ export const linkList = (links: readonly { name: string; address: string; about:
   html: (
     <>
       {links.map(({ name, address, about }, index) => (
-        <Row key={index}>
-          <Column className="stack stack-name ash rule" style={styles.fieldName}>
-            <Link href={address} className="bone" style={styles.link}>
-              {name}
-            </Link>
-          </Column>
-          <Column className="stack stack-value bone rule" style={styles.fieldValue}>
-            <div>{about}</div>
-          </Column>
-        </Row>
+        <Field key={index} name={<TextLink href={address}>{name}</TextLink>} value={about} />
       ))}
     </>
   ),
   text: links.map(({ name, address, about }) => `${name}\n${about}\n${address}`).join('\n\n'),
 });
+
+const Field = ({ name, value }: { name: ReactElement; value: ReactNode }) => (
+  <Row>
+    <Column className="stack stack-name ash rule" style={styles.fieldName}>
+      {name}
+    </Column>
+    <Column className="stack stack-value bone rule" style={styles.fieldValue}>
+      <div>{value}</div>
+    </Column>
+  </Row>
+);
+
+export const TextLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} className="bone" style={styles.link}>
+    {children}
+  </Link>
+);
 
 function Lines({ text }: { text: string }) {
   return text.split(/\r\n|\r|\n/).map((line, index) => (
@@ -104,32 +103,26 @@ export const quotation = (title: string, text: string): MailPart => ({
 });
 
 /** When the sender of what arrived at `receivedAt` (ISO 8601) gets a reply, and the studio's hours. */
-export function responsePromise(receivedAt: string, language: Language): MailPart {
-  const text = mailTexts(language);
-  const due = text('promise.due', { at: studioTime(dueAt(new Date(receivedAt)).toISOString(), language) });
-  const title = text('promise.title');
-  const promise = text('promise.text', { hours: studio.responseHours });
-  const hours = text('promise.hours', workingHours(language, new Date(receivedAt)));
+export function responsePromise(receivedAt: string, { text, time, language }: MailContext): MailPart {
+  const lines = [
+    ['ash', { ...styles.small, margin: '0 0 2px' }, text('promise.title')],
+    ['bone', styles.promiseText, text('promise.text', { hours: studio.responseHours })],
+    ['bone', styles.small, text('promise.due', { at: time(dueAt(new Date(receivedAt)).toISOString()) })],
+    ['ash', styles.small, text('promise.hours', workingHours(language, new Date(receivedAt)))],
+  ] as const;
   return {
     html: (
       <Row style={{ marginTop: 12 }}>
         <Column style={styles.promise}>
-          <Text className="ash" style={{ ...styles.small, margin: '0 0 2px' }}>
-            {title}
-          </Text>
-          <Text className="bone" style={styles.promiseText}>
-            {promise}
-          </Text>
-          <Text className="bone" style={styles.small}>
-            {due}
-          </Text>
-          <Text className="ash" style={styles.small}>
-            {hours}
-          </Text>
+          {lines.map(([colour, style, line]) => (
+            <Text key={line} className={colour} style={style}>
+              {line}
+            </Text>
+          ))}
         </Column>
       </Row>
     ),
-    text: [title, promise, due, hours].join('\n'),
+    text: lines.map(([, , line]) => line).join('\n'),
   };
 }
 
@@ -139,9 +132,7 @@ export const stepList = (steps: readonly string[]): MailPart => ({
     <>
       {steps.map((step, index) => (
         <Row key={step}>
-          <Column className="bone" style={styles.stepNumber}>
-            {`${index + 1}. `}
-          </Column>
+          <Column className="bone" style={styles.stepNumber}>{`${index + 1}. `}</Column>
           <Column className="bone" style={styles.stepText}>
             {step}
           </Column>
@@ -153,16 +144,13 @@ export const stepList = (steps: readonly string[]): MailPart => ({
 });
 
 /** How to add something: the studio's address. */
-export function replyInvitation(language: Language): MailPart {
-  const text = mailTexts(language);
+export function replyInvitation({ text }: MailContext): MailPart {
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {
     html: (
       <Text className="bone" style={{ ...styles.text, margin: '28px 0 16px' }}>
         {before}
-        <Link href={`mailto:${studio.email}`} className="bone" style={styles.link}>
-          {studio.email}
-        </Link>
+        <TextLink href={`mailto:${studio.email}`}>{studio.email}</TextLink>
         {after}
       </Text>
     ),
@@ -170,30 +158,42 @@ export function replyInvitation(language: Language): MailPart {
   };
 }
 
+/** The link to the sender's page, below a mail of ours; nothing without its token. */
+export function trackLink(track: string | undefined, { text, publicUrl }: MailContext): MailPart[] {
+  if (track === undefined) return [];
+  const address = `${publicUrl}/track/${track}`;
+  const html = (
+    <Text className="bone" style={{ ...styles.text, margin: '20px 0 16px' }}>
+      <TextLink href={address}>{text('track.open')}</TextLink> {text('track.about')}
+    </Text>
+  );
+  return [{ html, text: `${text('track.open')} ${text('track.about')}\n${address}` }];
+}
+
+/** A link as a button. `shown` is its address in the plain text. */
+export const action = (title: string, href: string, shown = href): MailPart => ({
+  html: (
+    <Row style={{ margin: '28px 0 8px' }}>
+      <Column>
+        <Button href={href} style={styles.button}>
+          {title}
+        </Button>
+      </Column>
+    </Row>
+  ),
+  text: `${title}\n${shown}`,
+});
+
 /** The actions of a notice: a reply to the sender, and the back office. */
 export function noticeActions(
   { email, subject, address }: { email: string; subject: string; address: string },
-  language: Language,
-): MailPart {
-  const text = mailTexts(language);
+  { text }: MailContext,
+): MailPart[] {
   const reply = `${mailtoLink(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
-  return {
-    html: (
-      <>
-        <Row style={{ margin: '28px 0 8px' }}>
-          <Column>
-            <Button href={reply} style={styles.button}>
-              {text('notice.reply')}
-            </Button>
-          </Column>
-        </Row>
-        <Text className="bone" style={styles.text}>
-          <Link href={address} className="bone" style={styles.link}>
-            {text('notice.open')}
-          </Link>
-        </Text>
-      </>
-    ),
-    text: `${text('notice.reply')}\n${email}\n\n${text('notice.open')}\n${address}`,
-  };
+  const open = (
+    <Text className="bone" style={styles.text}>
+      <TextLink href={address}>{text('notice.open')}</TextLink>
+    </Text>
+  );
+  return [action(text('notice.reply'), reply, email), { html: open, text: `${text('notice.open')}\n${address}` }];
 }

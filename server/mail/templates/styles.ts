@@ -12,98 +12,88 @@ export const colours = {
 const light = { paper: '#fbf9f5', hairline: '#d9d2c4', stone: '#56605b' };
 
 const sans = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const poster =
+const condensed =
   "'Sofia Sans Extra Condensed','Roboto Condensed','Avenir Next Condensed','Arial Narrow',Impact,sans-serif-condensed,sans-serif";
+
+/** Sizes of letters and lines, in px. */
+const size = (letters: number, lines: number) => ({ fontSize: letters, lineHeight: `${lines}px` });
+const poster = (letters: number, lines: number) => ({
+  fontFamily: condensed,
+  ...size(letters, lines),
+  fontWeight: 800,
+});
 
 /** The widest that a mail gets, in px. */
 export const mailWidth = 600;
 
+const { ink, bone, ember } = colours;
+const { paper, hairline, stone } = light;
+const hairlineAbove = { borderTop: `1px solid ${hairline}` };
+
 /** Styles as they stand on each element: many programs read nothing else. */
 export const styles = {
-  body: { backgroundColor: colours.bone, margin: 0, padding: '24px 0', fontFamily: sans },
-  sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: light.paper },
-  sixty: { backgroundColor: colours.ember, color: colours.ink, padding: '18px 16px', verticalAlign: 'middle' },
+  body: { backgroundColor: bone, margin: 0, padding: '24px 0', fontFamily: sans },
+  sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: paper },
+  sixty: { backgroundColor: ember, color: ink, padding: '18px 16px', verticalAlign: 'middle' },
   forty: {
-    border: `2px solid ${colours.ember}`,
-    color: colours.ink,
+    border: `2px solid ${ember}`,
+    color: ink,
     padding: '16px 12px',
     verticalAlign: 'middle',
     textAlign: 'right',
     overflowWrap: 'anywhere',
     hyphens: 'auto',
   },
-  wordmark: {
-    color: colours.ink,
-    fontFamily: poster,
-    fontSize: 22,
-    lineHeight: '28px',
-    fontWeight: 800,
-    textTransform: 'uppercase',
-    textDecoration: 'none',
-  },
-  label: { fontSize: 13, lineHeight: '18px', fontWeight: 700 },
+  wordmark: { color: ink, ...poster(22, 28), textTransform: 'uppercase', textDecoration: 'none' },
+  label: { ...size(13, 18), fontWeight: 700 },
   content: { padding: '36px 24px 12px' },
   title: {
     margin: '0 0 16px',
-    fontFamily: poster,
-    fontSize: 32,
-    lineHeight: '34px',
-    fontWeight: 800,
+    ...poster(32, 34),
     letterSpacing: '-.01em',
     textTransform: 'uppercase',
-    color: colours.ink,
+    color: ink,
     overflowWrap: 'anywhere',
     hyphens: 'auto',
   },
-  text: { margin: '16px 0', fontSize: 17, lineHeight: '27px', color: colours.ink, overflowWrap: 'anywhere' },
-  heading: { margin: '32px 0 12px', fontSize: 14, lineHeight: '20px', fontWeight: 700, color: light.stone },
-  promise: { borderLeft: `6px solid ${colours.ember}`, padding: '4px 0 4px 18px' },
-  promiseText: { margin: 0, fontFamily: poster, fontSize: 26, lineHeight: '29px', fontWeight: 800, color: colours.ink },
-  quotation: { borderLeft: `2px solid ${light.hairline}`, padding: '0 0 0 16px' },
-  small: { margin: '4px 0 0', fontSize: 14, lineHeight: '22px', color: light.stone, overflowWrap: 'anywhere' },
-  stepNumber: {
-    width: 36,
-    verticalAlign: 'top',
-    fontFamily: poster,
-    fontSize: 26,
-    lineHeight: '27px',
-    fontWeight: 800,
-    color: colours.ink,
-  },
-  stepText: { padding: '0 0 12px', fontSize: 17, lineHeight: '27px', color: colours.ink },
+  text: { margin: '16px 0', ...size(17, 27), color: ink, overflowWrap: 'anywhere' },
+  heading: { margin: '32px 0 12px', ...size(14, 20), fontWeight: 700, color: stone },
+  promise: { borderLeft: `6px solid ${ember}`, padding: '4px 0 4px 18px' },
+  promiseText: { margin: 0, ...poster(26, 29), color: ink },
+  quotation: { borderLeft: `2px solid ${hairline}`, padding: '0 0 0 16px' },
+  small: { margin: '4px 0 0', ...size(14, 22), color: stone, overflowWrap: 'anywhere' },
+  stepNumber: { width: 36, verticalAlign: 'top', ...poster(26, 27), color: ink },
+  stepText: { padding: '0 0 12px', ...size(17, 27), color: ink },
   fieldName: {
     width: '40%',
     verticalAlign: 'top',
     padding: '11px 16px 11px 0',
-    borderTop: `1px solid ${light.hairline}`,
-    fontSize: 14,
-    lineHeight: '26px',
-    color: light.stone,
+    ...hairlineAbove,
+    ...size(14, 26),
+    color: stone,
   },
   fieldValue: {
     width: '60%',
     verticalAlign: 'top',
     padding: '11px 0',
-    borderTop: `1px solid ${light.hairline}`,
-    fontSize: 17,
-    lineHeight: '26px',
-    color: colours.ink,
+    ...hairlineAbove,
+    ...size(17, 26),
+    color: ink,
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
   },
   button: {
     display: 'inline-block',
-    backgroundColor: colours.ember,
-    color: colours.ink,
+    backgroundColor: ember,
+    color: ink,
     padding: '13px 22px',
-    fontSize: 17,
-    lineHeight: '22px',
+    ...size(17, 22),
     fontWeight: 700,
     textDecoration: 'none',
     overflowWrap: 'anywhere',
   },
-  link: { color: colours.ink, textDecoration: 'underline', textDecorationColor: colours.ember, textUnderlineOffset: 3 },
-  footer: { padding: '20px 24px 28px', borderTop: `1px solid ${light.hairline}` },
+  link: { color: ink, textDecoration: 'underline', textDecorationColor: ember, textUnderlineOffset: 3 },
+  footer: { padding: '20px 24px 28px', ...hairlineAbove },
 } satisfies Record<string, CSSProperties>;
 
 /**

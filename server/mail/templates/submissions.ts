@@ -1,4 +1,3 @@
-import type { Language } from '../../../domain/language.ts';
 import { consultationType } from '../../../domain/project.ts';
 import { studioSizeOf } from '../../../domain/submitted-project.ts';
 import { languageName } from '../../../domain/typography.ts';
@@ -7,76 +6,82 @@ import type { MessageMail, ProjectMail } from '../mail-module.ts';
 import {
   fieldList,
   noticeActions,
-  paragraph,
   replyInvitation,
   responsePromise,
   stepList,
   subheading,
+  trackLink,
 } from './parts.tsx';
-import type { MailContent, Template } from './template.ts';
-import { trackLink } from './tracking.tsx';
-import { mailTexts, studioTime } from './texts.ts';
+import { itemLink, type MailContent, type MailContext, opening, type Template } from './template.ts';
 
-export const projectNotice: Template<'project-notice'> = (project, language, { publicUrl }) =>
-  notice(isConsultation(project) ? 'consultationNotice' : 'projectNotice', language, {
-    ...project,
-    email: project.contactEmail,
-    subject: project.name,
-    fields: projectFields(project, language),
-    address: `${publicUrl}/system-panel/submissions/${project.id}`,
-  });
-
-export const messageNotice: Template<'message-notice'> = (message, language, { publicUrl }) =>
-  notice('messageNotice', language, {
-    ...message,
-    fields: messageFields(message, language),
-    address: `${publicUrl}/system-panel/messages/${message.id}`,
-  });
-
-export const projectThanks: Template<'project-thanks'> = (project, language, { publicUrl }) => {
-  const text = mailTexts(language);
-  const catalogue = isConsultation(project) ? 'consultationThanks' : 'projectThanks';
-  const steps = (['one', 'two', 'three'] as const).map((step) => text(`${catalogue}.steps.${step}`, studio.split));
-  return thanks(catalogue, language, { ...project, publicUrl }, steps);
+export const projectNotice: Template<'project-notice'> = (project, context) => {
+  const { text } = context;
+  const isConsultation = project.projectType === consultationType;
+  const size = studioSizeOf(project.additionalInfo);
+  const platforms = project.targetPlatforms.map((platform) => text('value.platform', { platform }));
+  const type = project.projectType === consultationType ? 'consultation' : project.projectType;
+  const fields: Fields = [
+    [text(isConsultation ? 'field.studio' : 'field.project'), project.name],
+    [text('field.type'), text(`value.${type}`)],
+    [text('field.email'), project.contactEmail],
+    [text('field.platforms'), platforms.join(', ')],
+    size === null
+      ? [text('field.additionalInfo'), project.additionalInfo]
+      : [text('field.studioSize'), text('value.studioSize', { size: size.replace('-', '–') })],
+    [text(isConsultation ? 'field.problems' : 'field.description'), project.description],
+  ];
+  const about = { ...project, kind: 'project', email: project.contactEmail, subject: project.name } as const;
+  return notice(isConsultation ? 'consultationNotice' : 'projectNotice', about, fields, context);
 };
 
-export const messageThanks: Template<'message-thanks'> = (message, language, { publicUrl }) => {
-  const text = mailTexts(language);
-  const steps = [text('messageThanks.steps.one'), text('messageThanks.steps.two')];
-  return thanks('messageThanks', language, { ...message, publicUrl }, steps);
+export const messageNotice: Template<'message-notice'> = (message, context) => {
+  const { text } = context;
+  const fields: Fields = [
+    [text('field.name'), message.name],
+    [text('field.email'), message.email],
+    [text('field.subject'), message.subject],
+    [text('field.message'), message.message],
+  ];
+  return notice('messageNotice', { ...message, kind: 'message' }, fields, context);
 };
 
-const isConsultation = ({ projectType }: Pick<ProjectMail, 'projectType'>) => projectType === consultationType;
+export const projectThanks: Template<'project-thanks'> = (project, context) => {
+  const key = project.projectType === consultationType ? 'consultationThanks' : 'projectThanks';
+  const steps = (['one', 'two', 'three'] as const).map((step) => context.text(`${key}.steps.${step}`, studio.split));
+  return thanks(key, project, steps, context);
+};
 
+export const messageThanks: Template<'message-thanks'> = (message, context) => {
+  const steps = (['one', 'two'] as const).map((step) => context.text(`messageThanks.steps.${step}`));
+  return thanks('messageThanks', message, steps, context);
+};
+
+/** What a visitor sent, named in a language. */
 type Fields = (readonly [name: string, value: string | null])[];
 
-interface Submission extends Pick<MessageMail, 'id' | 'name' | 'email' | 'subject' | 'language' | 'createdAt'> {
-  fields: Fields;
-  /** Of its page in the back office. */
-  address: string;
-}
+type Submission = Pick<MessageMail, 'id' | 'name' | 'email' | 'subject' | 'language' | 'createdAt'> & {
+  kind: 'project' | 'message';
+};
 
 /** Notifies the studio of a submission or a contact message. */
 function notice(
-  catalogue: 'projectNotice' | 'consultationNotice' | 'messageNotice',
-  language: Language,
-  { id, name, email, subject, fields, address, ...sent }: Submission,
+  key: 'projectNotice' | 'consultationNotice' | 'messageNotice',
+  about: Submission,
+  fields: Fields,
+  context: MailContext,
 ): MailContent {
-  const text = mailTexts(language);
-  const intro = text(`${catalogue}.intro`, { name, hours: studio.responseHours });
+  const { text, time } = context;
+  const { id, name, email, subject, language, createdAt } = about;
   return {
-    subject: text(`${catalogue}.subject`, { name, subject }),
-    label: text(`${catalogue}.label`, { id: String(id) }),
-    preview: intro,
-    title: text(`${catalogue}.title`),
+    ...opening(context, key, { name, subject, hours: studio.responseHours }),
+    label: text(`${key}.label`, { id: String(id) }),
     parts: [
-      paragraph(intro),
       fieldList([
         ...fields,
-        [text('field.language'), languageName(sent.language, language)],
-        [text('field.received'), studioTime(sent.createdAt, language)],
+        [text('field.language'), languageName(language, context.language)],
+        [text('field.received'), time(createdAt)],
       ]),
-      noticeActions({ email, subject, address }, language),
+      ...noticeActions({ email, subject, address: itemLink(about, context).address }, context),
     ],
   };
 }
@@ -86,61 +91,23 @@ function notice(
  * words or links of theirs to that stranger.
  */
 function thanks(
-  catalogue: 'projectThanks' | 'consultationThanks' | 'messageThanks',
-  language: Language,
-  { id, createdAt, track, publicUrl }: { id: number; createdAt: string; track?: string; publicUrl: string },
+  key: 'projectThanks' | 'consultationThanks' | 'messageThanks',
+  { id, createdAt, track }: Pick<ProjectMail, 'id' | 'createdAt'> & { track?: string },
   steps: readonly string[],
+  context: MailContext,
 ): MailContent {
-  const text = mailTexts(language);
-  const intro = text(`${catalogue}.intro`);
+  const { text, time } = context;
   return {
-    subject: text(`${catalogue}.subject`),
-    label: text(`${catalogue}.label`, { id: String(id) }),
-    preview: intro,
-    title: text(`${catalogue}.title`),
+    ...opening(context, key),
+    label: text(`${key}.label`, { id: String(id) }),
     explained: true,
     parts: [
-      paragraph(intro),
-      fieldList([[text('field.received'), studioTime(createdAt, language)]]),
-      responsePromise(createdAt, language),
+      fieldList([[text('field.received'), time(createdAt)]]),
+      responsePromise(createdAt, context),
       subheading(text('thanks.next')),
       stepList(steps),
-      ...trackLink(track, language, publicUrl),
-      replyInvitation(language),
+      ...trackLink(track, context),
+      replyInvitation(context),
     ],
   };
-}
-
-/** What a visitor sent with the contact form, named in a language. */
-function messageFields(message: MessageMail, language: Language): Fields {
-  const text = mailTexts(language);
-  return [
-    [text('field.name'), message.name],
-    [text('field.email'), message.email],
-    [text('field.subject'), message.subject],
-    [text('field.message'), message.message],
-  ];
-}
-
-/** What a visitor sent with a project or a consultation request, named in a language. */
-function projectFields(project: ProjectMail, language: Language): Fields {
-  const text = mailTexts(language);
-  const consultation = isConsultation(project);
-  const size = studioSizeOf(project.additionalInfo);
-  return [
-    [text(consultation ? 'field.studio' : 'field.project'), project.name],
-    [
-      text('field.type'),
-      text(`value.${project.projectType === consultationType ? 'consultation' : project.projectType}`),
-    ],
-    [text('field.email'), project.contactEmail],
-    [
-      text('field.platforms'),
-      project.targetPlatforms.map((platform) => text('value.platform', { platform })).join(', '),
-    ],
-    size === null
-      ? [text('field.additionalInfo'), project.additionalInfo]
-      : [text('field.studioSize'), text('value.studioSize', { size: size.replace('-', '–') })],
-    [text(consultation ? 'field.problems' : 'field.description'), project.description],
-  ];
 }

@@ -53,10 +53,6 @@ async function openFile(file: string): Promise<StoredFile | undefined> {
 async function sync(place: string): Promise<void> {
   const isFolder = (await stat(place)).isDirectory();
   if (isFolder && process.platform === 'win32') return;
-  const handle = await open(place, isFolder ? 'r' : 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(place, isFolder ? 'r' : 'r+');
+  await handle.sync();
 }

@@ -16,7 +16,6 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads `s3://key:secret@host/bucket/prefix?region=…&tls=off`. Without `tls` only this machine is reached without TLS.
- *
  * @returns nothing for an address that cannot be used
  */
 export function bucketAddress(value: string): BucketAddress | undefined {

@@ -35,11 +35,7 @@ export type BucketClient = (call: Call) => Promise<http.IncomingMessage | undefi
 
 const nothing = createHash('sha256').digest('hex');
 
-/**
- * Signed calls of a bucket. One that fails on its way, or with a failure of the store, is repeated: each may be made twice.
- *
- * @throws {StoreFailure}
- */
+/** Signed calls of a bucket. One that fails on its way, or with a failure of the store, is repeated. @throws {StoreFailure} */
 export function bucketClient(address: BucketAddress): BucketClient {
   const { origin, bucket, prefix, ...credentials } = address;
   const { Agent, request } = origin.startsWith('https:') ? https : http;

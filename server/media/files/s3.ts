@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { text } from 'node:stream/consumers';
+import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { notFound } from '../../http/errors.ts';
@@ -14,10 +15,7 @@ import { incomingFiles } from './incoming.ts';
 import type { BucketAddress } from './s3-address.ts';
 import { type BucketClient, bucketClient, type Content } from './s3-client.ts';
 
-/**
- * Pictures in a bucket of an S3-compatible store. An object appears when it is complete, and the store checks it against its
- * SHA-256. Uploads and what is decoded pass `folder` on this disk.
- */
+/** Pictures in a bucket of an S3-compatible store, which checks them against their SHA-256. Uploads and what is decoded pass `folder`. */
 export function mediaBucket(
   address: BucketAddress,
   folder: string,
@@ -59,7 +57,8 @@ export function mediaBucket(
     kind: 's3',
     async put(name, temporary) {
       const body = await contentOf(temporary);
-      (await call({ method: 'PUT', name, headers: typeOf(name), body }))?.resume();
+      const headers = { 'content-type': getMimeType(name) ?? 'application/octet-stream' };
+      (await call({ method: 'PUT', name, headers, body }))?.resume();
       await rm(temporary, { force: true });
     },
     async open(name) {
@@ -139,14 +138,6 @@ function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
 
 /** Originals are replaced when they were lost, and read by this process alone. */
 const isKept = (name: string): boolean => !name.endsWith('.original');
-
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-};
-const typeOf = (name: string) => ({ 'content-type': types[path.extname(name)] ?? 'application/octet-stream' });
 
 async function contentOf(file: string): Promise<Content> {
   const sum = createHash('sha256');

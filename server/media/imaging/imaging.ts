@@ -2,19 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Inspection, Rendered } from './steps.ts';
-import type { ImagingRequest, ImagingResponse } from './process.ts';
+import type { ImagingRequest, ImagingResponse, ImagingWork } from './process.ts';
 
 /** In ms: after which a process is taken for dead, which limits its work by itself, and without any request until it ends. */
 const times = { request: 600_000, idle: 20_000 };
 
-type Work = ImagingRequest extends infer Request
-  ? Request extends { id: number }
-    ? Omit<Request, 'id'>
-    : never
-  : never;
-
 interface Job {
-  work: Work;
+  work: ImagingWork;
   urgent: boolean;
   resolve: (done: Inspection | Rendered) => void;
   reject: (error: Error) => void;
@@ -67,20 +61,18 @@ export function startImaging(): Imaging {
     started.channel?.unref();
     return started;
   };
+  const end = (signal: NodeJS.Signals) => {
+    const ended = child;
+    child = undefined;
+    ended?.kill(signal);
+  };
   const next = () => {
     clearTimeout(idle);
     if (current || stopped) return;
-    const at = Math.max(
-      waiting.findIndex(({ urgent }) => urgent),
-      0,
-    );
-    const [job] = waiting.splice(at, 1);
+    const mostUrgent = waiting.findIndex(({ urgent }) => urgent);
+    const [job] = waiting.splice(Math.max(mostUrgent, 0), 1);
     if (!job) {
-      idle = setTimeout(() => {
-        const ended = child;
-        child = undefined;
-        ended?.kill();
-      }, times.idle).unref();
+      idle = setTimeout(() => end('SIGTERM'), times.idle).unref();
       return;
     }
     const id = (requests += 1);
@@ -89,7 +81,7 @@ export function startImaging(): Imaging {
     current = { ...job, id, late };
     child.send({ ...job.work, id } satisfies ImagingRequest, (error) => error && child?.kill('SIGKILL'));
   };
-  const request = (work: Work, urgent: boolean) =>
+  const request = (work: ImagingWork, urgent: boolean) =>
     new Promise<Inspection | Rendered>((resolve, reject) => {
       if (stopped) return reject(new Error('stopped'));
       waiting.push({ work, urgent, resolve, reject });
@@ -101,15 +93,9 @@ export function startImaging(): Imaging {
     stop() {
       stopped = true;
       clearTimeout(idle);
-      const ended = child;
-      child = undefined;
-      ended?.kill('SIGKILL');
+      end('SIGKILL');
       for (const { reject } of waiting.splice(0)) reject(new Error('stopped'));
-      if (current) {
-        clearTimeout(current.late);
-        current.reject(new Error('stopped'));
-        current = undefined;
-      }
+      finish({ refused: 'stopped' });
     },
   };
 }

@@ -5,11 +5,7 @@ import { type Inspection, type Refusal, type Rendered, tallest, widest } from '.
 
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;
 
-/**
- * Reads what a file holds and decodes all of it once.
- *
- * @throws {Error} with a {@link Refusal} as its message
- */
+/** Reads what a file holds and decodes all of it once. @throws {Error} with a {@link Refusal} as its message */
 export async function inspect(file: string): Promise<Inspection> {
   const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false })
     .metadata()
@@ -24,27 +20,20 @@ export async function inspect(file: string): Promise<Inspection> {
   if (width * frameHeight * frames > mediaLimits.pixels) throw refusal('mediaPixels');
   try {
     // Every frame is decoded; the first one is the placeholder.
-    if (frames > 1)
-      await sharp(file, { ...options, animated: true })
-        .resize(20)
-        .webp({ effort: 0 })
-        .toBuffer();
+    if (frames > 1) await animation(file).resize(20).webp({ effort: 0 }).toBuffer();
     const small = await sharp(file, options)
       .autoOrient()
       .resize(20, 20, { fit: 'inside' })
       .webp({ quality: 40, effort: 6 })
       .toBuffer();
-    return {
-      format,
-      width,
-      height: frameHeight,
-      frames,
-      placeholder: `data:image/webp;base64,${small.toString('base64')}`,
-    };
+    const placeholder = `data:image/webp;base64,${small.toString('base64')}`;
+    return { format, width, height: frameHeight, frames, placeholder };
   } catch (error) {
     throw refusal(/pixel limit/i.test((error as Error).message) ? 'mediaPixels' : 'mediaDamaged');
   }
 }
+
+const animation = (file: string) => sharp(file, { ...options, animated: true });
 
 const refusal = (reason: Refusal) => new Error(reason);
 
@@ -63,9 +52,7 @@ export async function render(file: string, step: string, to: string): Promise<Re
   const width = Number(sized?.[1]);
   let made: Sharp;
   if (sized?.[2] === 'webp' && frames > 1) {
-    made = sharp(file, { ...options, animated: true })
-      .resize(width)
-      .webp({ quality: 65, effort: 2 });
+    made = animation(file).resize(width).webp({ quality: 65, effort: 2 });
   } else if (sized?.[2] === 'webp') {
     made = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
   } else if (sized) {

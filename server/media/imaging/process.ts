@@ -5,10 +5,10 @@ import type { Inspection, Rendered } from './steps.ts';
 /* The one process that decodes pictures: what a hostile file does to it, it does to nothing else. */
 
 /** A request of the server, and its response: `refused` is a reason of `Refusal`. */
-export type ImagingRequest = { id: number } & (
+export type ImagingWork =
   | { work: 'inspect'; file: string }
-  | { work: 'render'; file: string; step: string; to: string }
-);
+  | { work: 'render'; file: string; step: string; to: string };
+export type ImagingRequest = { id: number } & ImagingWork;
 export type ImagingResponse = { id: number } & ({ done: Inspection | Rendered } | { refused: string });
 
 /**

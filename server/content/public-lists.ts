@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { seedContent } from '../../content/seed-content.ts';
+import { type Feature, featureEntity } from '../../domain/feature.ts';
+import { type Partner, partnerEntity } from '../../domain/partner.ts';
+import { type Illustrated, withPictures } from '../../domain/picture.ts';
+import { localized, type Translated } from '../../domain/translation.ts';
+import type { AppContext } from '../context.ts';
+import { columnsOf } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+import { publicList } from '../http/cache/public-list.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { illustrated } from '../media/store.ts';
+import { listPublic } from './store.ts';
+
+export const listPartners = async (db: Database): Promise<(Partner & Translated & Illustrated)[]> =>
+  illustrated(db, await listPublic(db, 'partners', columnsOf(partnerEntity)), ['logoUrl']);
+
+export const listFeatures = (db: Database): Promise<(Feature & Translated)[]> =>
+  listPublic(db, 'features', columnsOf(featureEntity));
+
+/** Partners and features as visitors see them; cases have more to them. */
+export const publicListEndpoints = (
+  { db, invalidation }: AppContext,
+  readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),
+  readFeatures = publicList(() => listFeatures(db), seedContent.features, invalidation),
+): Endpoint[] => [
+  endpoint('GET /api/partners', {
+    summary: 'Partners, in order',
+    access: 'public',
+    response: z.array(partnerEntity),
+    handle: async ({ language, c }) =>
+      (await readPartners(c)).list.map((entity) => withPictures(localized('partners', entity, language), language)),
+  }),
+  endpoint('GET /api/features', {
+    summary: 'Features, in order',
+    access: 'public',
+    response: z.array(featureEntity),
+    handle: async ({ language, c }) =>
+      (await readFeatures(c)).list.map((entity) => localized('features', entity, language)),
+  }),
+];
