@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { purgeExpired } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { digest } from './sessions.ts';
 
@@ -52,6 +53,4 @@ export async function revokeInvitationsOf(tx: Database, userId: number): Promise
   await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
 }
 
-export async function purgeExpiredLinks(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredLinks = purgeExpired('accountLinks');

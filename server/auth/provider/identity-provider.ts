@@ -47,9 +47,6 @@ const limits = { operation: 3500, status: 2000 };
 /** In ms: how long metadata hold, and the answer to that question. */
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
-/** Of one response, in bytes. */
-const maxBytes = 256 * 1024;
-
 /**
  * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
  * comes from the operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
@@ -71,13 +68,13 @@ export function identityProvider(
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       redirects: 0,
-      maxBytes,
+      maxBytes: 256 * 1024,
       timeout: operation,
     });
-    const { 'content-type': contentType } = response.headers;
+    const { 'content-type': type } = response.headers;
     return new Response(response.body.byteLength === 0 ? null : new Uint8Array(response.body), {
       status: response.status,
-      headers: contentType === undefined ? {} : { 'content-type': contentType },
+      headers: type === undefined ? {} : { 'content-type': type },
     });
   };
 

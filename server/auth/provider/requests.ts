@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ProviderRedirect } from '../../../domain/identity.ts';
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
+import { purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { setToken } from '../cookie.ts';
@@ -71,6 +72,4 @@ export const consumeRequest = (db: Database, token: string, state: string, now: 
     .returningAll()
     .executeTakeFirst();
 
-export async function purgeExpiredRequests(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('identityRequests').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredRequests = purgeExpired('identityRequests');

@@ -4,6 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { retention } from '../../../domain/retention.ts';
 import type { ChallengeKind } from '../../../domain/second-factor.ts';
 import type { AppContext } from '../../context.ts';
+import { purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
@@ -78,6 +79,4 @@ export async function countFailure(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function purgeExpiredChallenges(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('challenges').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredChallenges = purgeExpired('challenges');
