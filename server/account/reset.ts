@@ -22,7 +22,6 @@ const steady = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;
 
-/** A new password by a mailed link. */
 export const resetEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);

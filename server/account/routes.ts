@@ -14,7 +14,6 @@ import { endSessions, findAccount } from './store.ts';
 
 type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
 
-/** What an operator may do with their own account. */
 export const accountEndpoints = (context: AppContext): Endpoint[] => {
   const { db, mailDue, now } = context;
   const checkPassword = passwordCheck(context);

@@ -32,11 +32,9 @@ export interface AuditEvent {
   fields?: readonly string[];
 }
 
-/** Records a change, in the transaction of the change. */
 export const audit = (tx: Database, actor: Actor, event: AuditEvent, now: Date): Promise<void> =>
   auditAll(tx, actor, [event], now);
 
-/** Records several changes at once. */
 export async function auditAll(
   tx: Database,
   { userId, via, tokenId, address }: Actor,
@@ -76,7 +74,6 @@ export const audited = <Result>(
     return result;
   });
 
-/** One page of the audit, newest first. */
 export async function findAuditEntries(
   db: Database,
   { page = 1, pageSize = pageSizes.usual, ...filter }: AuditFilter,

@@ -12,7 +12,6 @@ export interface Attempt {
   outcome: 'success' | 'failure' | 'limited';
 }
 
-/** Adds to the audit trail of sign-ins. */
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
   await db
     .insertInto('signInAttempts')
@@ -23,7 +22,6 @@ export async function recordAttempt(db: Database, { username, address, outcome }
 
 export const purgeOldAttempts = purgeOlder('signInAttempts', retention.signInAttemptDays);
 
-/** The last tries, newest first. */
 export const recentAttempts = (db: Database, limit: number, offset = 0) =>
   db
     .selectFrom('signInAttempts')
@@ -34,7 +32,6 @@ export const recentAttempts = (db: Database, limit: number, offset = 0) =>
     .offset(offset)
     .execute();
 
-/** One page of the attempts, newest first. */
 export async function findAttempts(db: Database, page: number, pageSize: number): Promise<Page<SignInAttempt>> {
   const all = db.selectFrom('signInAttempts').select(({ fn }) => fn.countAll<number>().as('total'));
   const [items, { total }] = await Promise.all([

@@ -36,7 +36,6 @@ export const findLink = (db: Database, kind: Kind, token: string, now: Date) =>
 export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) =>
   consume(tx, isValid(kind, { tokenHash: digest(token) }, now));
 
-/** Deletes an invitation by its id. */
 export const consumeInvitation = (tx: Database, id: number, now: Date) =>
   consume(tx, isValid('invitation', { id }, now));
 

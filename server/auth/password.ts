@@ -54,12 +54,10 @@ function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
   return { memory, passes, parallelism, salt, key };
 }
 
-const argon2 = promisify(crypto.argon2);
-
 function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
   // The same password typed on two keyboards may differ in how its accents are composed.
   const parameters = { ...at, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
-  return inTurn(() => argon2('argon2id', parameters));
+  return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
 }
 
 /** Hashes at once: 19 MiB each, and half of the thread pool stays free for files and name look-ups. */

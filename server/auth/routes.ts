@@ -13,7 +13,6 @@ import { csrfTokenOf, endSession } from './sessions.ts';
 import { signIns } from './sign-in.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
-/** Sign-in, registration, sign-out and the session's state. */
 export function authEndpoints(context: AppContext): Endpoint[] {
   const { config, db, now } = context;
   const limits = signInLimits(context);

@@ -35,7 +35,6 @@ export const digest = (token: string): string => hash('sha256', token);
 /** The CSRF token of a session, which only who has the cookie's token can tell. */
 export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
-/** Where a session is used from. */
 export interface Client {
   address?: string;
   /** Its `User-Agent`. */
@@ -44,7 +43,6 @@ export interface Client {
   provedAt?: Date | null;
 }
 
-/** Signs a user in. */
 export async function startSession(
   db: Database,
   userId: number,
@@ -136,7 +134,6 @@ export async function proveSession(db: Database, id: string, now: Date) {
   return numUpdatedRows > 0n ? tokens : undefined;
 }
 
-/** Whether a session was proved within the last minutes. */
 export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
   provedAt !== null && provedAt > before(now, retention.proofMinutes * 60_000);
 

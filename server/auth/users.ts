@@ -11,7 +11,6 @@ export const toUser = ({ id, username, email, role }: User): User => ({ id, user
 export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
-/** A user who may sign in. */
 export const findEnabledUser = (db: Database, id: number): Promise<User | undefined> =>
   db
     .selectFrom('users')
@@ -61,7 +60,6 @@ export async function operatorAddresses(db: Database): Promise<string[]> {
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** The operators that have an address, with their roles. */
 export const listReachableOperators = (db: Database) =>
   operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
 

@@ -23,7 +23,6 @@ export const countsTopic: Topic = {
   },
 };
 
-/** How many notifications each of some users has not read. */
 export async function unreadCounts(db: Database, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('notifications')
@@ -53,7 +52,6 @@ export async function newestIds(db: Database): Promise<Pick<EventCounts, 'receiv
   };
 }
 
-/** The newest of a user’s notifications. */
 export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
   const rows = await db
     .selectFrom('notifications')

@@ -13,7 +13,6 @@ import type { Database } from '../db/tables.ts';
 import { enqueueAll } from '../mail/enqueue.ts';
 import type { NotificationMail } from '../mail/mail-module.ts';
 
-/** What happened to a submission or a message. */
 export interface NotificationEvent {
   kind: NotificationKind;
   /** Ids of users; those who may not sign in are left out. */
@@ -68,7 +67,6 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
-/** What new assignees are notified of. */
 export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
   pairs.flatMap(({ before, after: { id: projectId, assignedTo, updatedAt } }) => {
     if (assignedTo === null || assignedTo === before.assignedTo) return [];
@@ -78,7 +76,6 @@ export const assignments = (pairs: readonly { before: Assigned; after: Assigned 
 
 type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'>;
 
-/** What a mail says of some notifications. */
 export function notificationMail(
   about: readonly Pick<NotificationEvent, 'kind' | 'projectId' | 'messageId'>[],
 ): NotificationMail {
@@ -106,7 +103,6 @@ export async function choicesOf(db: Database, userIds: readonly number[]) {
   );
 }
 
-/** Stored choices over the defaults. */
 export const fromStored = (stored: string | null, role: Role): NotificationChoices => ({
   ...notificationDefaults(role),
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
@@ -137,5 +133,4 @@ export async function takeForDigest(tx: Database): Promise<Map<number, Notificat
   );
 }
 
-/** Removes old ones, read or not. */
 export const purgeNotifications = purgeOlder('notifications', retention.notificationDays);

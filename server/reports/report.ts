@@ -19,7 +19,6 @@ import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { countArrivals, type ReportCell } from './counts.ts';
 
-/** Counts a period and what it is compared with. */
 export async function readReport(
   database: { db: Database; engine: Engine },
   query: ReportQuery,

@@ -11,7 +11,6 @@ import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
 import { readFirstSteps, setSwitch } from './store.ts';
 
-/** How the product is doing, for those who run it. */
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider, now, mailDue, warnings } = context;
   return [

@@ -6,7 +6,6 @@ import type { Database } from '../db/tables.ts';
 
 const backedUp = 'backed-up';
 
-/** What a new studio has done so far. */
 export async function readFirstSteps({
   db,
   config: { mailUrl, publicUrl },

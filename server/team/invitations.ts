@@ -17,7 +17,6 @@ const acceptPath = '/system-panel/invitation';
 
 const lifetime = retention.invitationHours * 3_600_000;
 
-/** Invitations: an admin's calls, and those of the invited, whose token is the credential. */
 export const invitationEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);

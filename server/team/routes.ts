@@ -21,7 +21,6 @@ import {
   updateMember,
 } from './store.ts';
 
-/** Who works in the back office, and with which role. */
 export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoint[] => {
   /** Changes a member and records it, in one transaction. */
   const change = (

@@ -4,7 +4,6 @@ import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpo
 import { notFound } from '../http/errors.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';
 
-/** Tokens with which programs call the API. No token reaches these calls. */
 export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/tokens', {
     summary: 'API tokens with their scopes, expiry and last use',

@@ -36,7 +36,6 @@ export async function createToken(
   return { token: tokenFromRow(await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow()), secret };
 }
 
-/** @returns whether there was such a token */
 export const deleteToken = async (tx: Database, id: number): Promise<boolean> =>
   (await tx.deleteFrom('apiTokens').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 

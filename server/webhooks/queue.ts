@@ -46,7 +46,6 @@ export async function recordOutcome(db: Database, claimed: Delivery, outcome: Pa
     .execute();
 }
 
-/** An attempt reached its receiver. */
 export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -80,7 +79,6 @@ export async function disableWebhook(tx: Database, id: number, now: Date): Promi
   return row?.name;
 }
 
-/** A webhook's log, newest first. */
 export async function findDeliveries(
   db: Database,
   webhookId: number,

@@ -43,7 +43,6 @@ const change = <Result>(
     return result;
   });
 
-/** Addresses that receive events, and the log of what was sent to them. */
 export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => {
   return [
     endpoint('GET /api/webhooks', {

@@ -16,7 +16,6 @@ import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** What an event is about. */
 interface Subject {
   projectId?: number | null;
   messageId?: number | null;
@@ -74,10 +73,8 @@ export async function emitAll(
   return events.map(({ eventKey }) => eventKey);
 }
 
-/** The pattern of a webhook's events that has one. */
 const subscription = (event: WebhookEvent) => `%"${event}"%`;
 
-/** Adds a delivery of the test event. */
 export async function addTest(tx: Database, webhookId: number, now: Date): Promise<WebhookDelivery> {
   const row = deliveryRow(webhookId, testEvent, newEventKey(), {}, now);
   return tx.insertInto('webhookDeliveries').values(row).returning(deliveryColumns).executeTakeFirstOrThrow();
@@ -95,7 +92,6 @@ const newEventKey = () => `msg_${randomUUID()}`;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const columns = columnsOf(webhook);
-/** The columns that the API returns of a delivery. */
 export const deliveryColumns = columnsOf(webhookDelivery);
 
 export const listWebhooks = async (db: Database): Promise<Webhook[]> =>

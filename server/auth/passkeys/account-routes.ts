@@ -9,7 +9,6 @@ import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '
 import { passkeysOf, savePasskey } from './store.ts';
 import { registrationOptions, verifyRegistration } from './webauthn.ts';
 
-/** A person's own passkeys. */
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, engine, now } = context;
   const change = factorChanges(context);

@@ -16,7 +16,6 @@ import { passkeysOf } from './store.ts';
 import { usePasskey } from './use.ts';
 import { authenticationOptions } from './webauthn.ts';
 
-/** Signing in with a passkey, as the second step or as the only one. */
 export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const { record, signIn } = signIns(context);

@@ -6,7 +6,6 @@ import { factorChanges } from '../second-factor/changes.ts';
 import { sendToProvider } from './requests.ts';
 import { identityOfUser, keepingWayIn, unlinkIdentity } from './store.ts';
 
-/** A person's own link to the identity provider. */
 export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider } = context;
   const change = factorChanges(context);

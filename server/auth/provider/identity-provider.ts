@@ -5,7 +5,6 @@ import type { Config } from '../../bootstrap/config.ts';
 import { outgoingClient } from '../../http/outgoing/outgoing-client.ts';
 import { providerError } from './provider-error.ts';
 
-/** What one visit of the provider is tied to. */
 export interface Visit {
   state: string;
   nonce: string;
@@ -26,17 +25,7 @@ export interface VouchedIdentity {
 }
 
 /** The studio's identity provider. Its functions throw {@link ProviderError} and nothing else. */
-export interface IdentityProvider {
-  issuer: string;
-  /** Its host, by which people know it. */
-  name: string;
-  /** Where the browser is sent. */
-  authorizationUrl(visit: Visit): Promise<string>;
-  /** @param answer the query with which the browser came back */
-  identify(answer: string, visit: Visit): Promise<VouchedIdentity>;
-  /** Whether it answers at the moment, or did within the last seconds. */
-  answers(): Promise<boolean>;
-}
+export type IdentityProvider = NonNullable<ReturnType<typeof identityProvider>>;
 
 /** Where the provider sends browsers back to: the sign-in page, whose script hands the query to the API. */
 export const redirectPath = '/system-panel/login';
@@ -54,7 +43,7 @@ const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
   { operation, status } = limits,
-): IdentityProvider | undefined {
+) {
   if (!oidc) return undefined;
   const { issuer, clientId, clientSecret } = oidc;
   const redirectUri = `${publicUrl}${redirectPath}`;
@@ -109,9 +98,11 @@ export function identityProvider(
 
   return {
     issuer,
+    /** Its host, by which people know it. */
     name: new URL(issuer).host,
 
-    authorizationUrl: ({ state, nonce, verifier, isProof }) =>
+    /** Where the browser is sent. */
+    authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
       within(operation, async () => {
         const client = await import('openid-client');
         const configuration = await configured();
@@ -127,8 +118,9 @@ export function identityProvider(
         return url.href;
       }),
 
-    identify: (answer, { state, nonce, verifier, isProof }) =>
-      within(operation, async () => {
+    /** @param answer the query with which the browser came back */
+    identify: (answer: string, { state, nonce, verifier, isProof }: Visit) =>
+      within(operation, async (): Promise<VouchedIdentity> => {
         const client = await import('openid-client');
         const callback = new URL(redirectUri);
         callback.search = answer;
@@ -142,7 +134,8 @@ export function identityProvider(
         return { ...identityOf(tokens.claims()!), issuer };
       }),
 
-    answers() {
+    /** Whether it answers at the moment, or did within the last seconds. */
+    answers(): Promise<boolean> {
       if (seen && Date.now() - seen.at < kept.status) return seen.answers;
       const answers = within(status, discover).then(
         (configuration) => {
@@ -178,14 +171,8 @@ function identityOf(claims: openid.IDToken): Omit<VouchedIdentity, 'issuer'> {
   if (!isSubject.test(claims.sub)) throw new TypeError('subject');
   const label = [claims.email, claims.preferred_username, claims.name].find((name) => typeof name === 'string');
   const printable = (label ?? '').slice(0, identityLimits.label).replaceAll(/\p{C}/gu, '').trim();
-  return {
-    subject: claims.sub,
-    label: printable === '' ? null : printable,
-    authenticatedAt: momentOf(claims.auth_time),
-  };
+  return { subject: claims.sub, label: printable || null, authenticatedAt: momentOf(claims.auth_time) };
 }
 
 /** @param seconds since 1970; a time to come counts as now, since a proof would last longer by it */
-function momentOf(seconds: number | undefined): Date | null {
-  return seconds === undefined || !(seconds > 0) ? null : new Date(Math.min(seconds * 1000, Date.now()));
-}
+const momentOf = (seconds = 0): Date | null => (seconds > 0 ? new Date(Math.min(seconds * 1000, Date.now())) : null);

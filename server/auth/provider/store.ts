@@ -44,7 +44,6 @@ export async function unlinkIdentity(tx: Database, userId: number, issuer: strin
   return numDeletedRows > 0n;
 }
 
-/** With the account, of every provider. */
 export async function deleteIdentitiesOf(tx: Database, userId: number): Promise<void> {
   await tx.deleteFrom('identities').where('userId', '=', userId).execute();
 }

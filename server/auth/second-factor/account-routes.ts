@@ -15,7 +15,6 @@ import {
   saveTotp,
 } from './store.ts';
 
-/** A person's own authenticator app and recovery codes. */
 export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
   const { db, now } = context;
   const limits = codeLimits(context);
