@@ -44,14 +44,12 @@ import { bulkReplyEndpoints } from './replies/bulk/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
 import { searchEndpoints } from './search/find/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
-import { firstStepsEndpoints } from './status/first-steps-routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
 import { invitationEndpoints } from './team/invitations.ts';
 import { tokenEndpoints } from './tokens/routes.ts';
 import { templatesEndpoints } from './templates/routes.ts';
-import { requirementEndpoints } from './team/requirement.ts';
 import { teamEndpoints } from './team/routes.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
@@ -100,13 +98,11 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...accountEndpoints(context),
     ...resetEndpoints(context),
     ...teamEndpoints(context),
-    ...requirementEndpoints(context),
     ...invitationEndpoints(context),
     ...auditEndpoints(context),
     ...tokenEndpoints(context),
     ...webhookEndpoints(context),
     ...statusEndpoints(context),
-    ...firstStepsEndpoints(context),
   ];
   const description: Endpoint = endpoint('GET /api/openapi.json', {
     summary: 'This document',

@@ -13,23 +13,18 @@ import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound, tooMany } from '../http/errors.ts';
-import { enqueue } from '../mail/enqueue.ts';
+import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
+import { enqueue } from '../mail/enqueue.ts';
 
 /** Every response to a request takes this long, in ms, whether or not somebody has the address. */
 const steady = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;
 
-/** A new password by a mailed link. */
 export const resetEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);
-  const limit = async (address: string) => {
-    const { blocked } = await limits.consumeRegistration(address);
-    if (blocked) throw tooMany(blocked.retryAfter);
-  };
 
   /** Mails a link to each account with the address; accounts of one person may share it. */
   const sendLinks = async (email: string) => {
@@ -45,11 +40,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
         // A newer link replaces the one before.
         await tx.deleteFrom('accountLinks').where('kind', '=', 'password').where('userId', '=', id).execute();
         const link = await createLink(tx, { kind: 'password', userId: id }, lifetime, now());
-        const payload = {
-          about: 'passwordReset',
-          by: username,
-          link: `${config.publicUrl}/system-panel/reset#${link.token}`,
-        } as const;
+        const address = `${config.publicUrl}/system-panel/reset#${link.token}`;
+        const payload = { about: 'passwordReset', by: username, link: address } as const;
         const mail = { mailKey: `reset/${link.id}/${now().getTime()}`, kind: 'account', language: 'en' } as const;
         await enqueue(tx, { ...mail, recipient: email, payload }, now());
       });
@@ -63,7 +55,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       body: resetRequest,
       response: z.object({ message: z.string() }),
       handle: async ({ body: { email }, address, language }) => {
-        await limit(address);
+        await limits.requireFew('registration', address);
         await Promise.all([sendLinks(email), setTimeout(steady)]);
         return { message: apiTexts(language)('resetRequested') };
       },
@@ -74,17 +66,12 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       body: resetForm,
       response: z.object({ username: z.string() }),
       errors: { 404: 'Used or expired' },
-      handle: async ({ body: { token, password }, address, c }) => {
-        await limit(address);
-        const found = await findLink(db, 'password', token, now());
-        const user =
-          found?.userId &&
-          (await db
-            .selectFrom('users')
-            .select(['id', 'username', 'email', 'displayName'])
-            .where('id', '=', found.userId)
-            .where('disabledAt', 'is', null)
-            .executeTakeFirst());
+      handle: async ({ body: { token, password }, address, by, c }) => {
+        await limits.requireFew('registration', address);
+        const link = await findLink(db, 'password', token, now());
+        const users = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
+        const enabled = users.where('disabledAt', 'is', null);
+        const user = link?.userId && (await enabled.where('id', '=', link.userId).executeTakeFirst());
         if (!user) throw notFound();
         await requireUncommon(password, user);
         const hash = await hashPassword(password);
@@ -93,8 +80,12 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
           await replaceHash(tx, user.id, hash);
           await endSessionsOfUser(tx, user.id);
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
-          const by = { userId: user.id, via: 'link', address } as const;
-          await audit(tx, by, { action: 'passwordChanged', entity: 'user', id: user.id }, now());
+          await audit(
+            tx,
+            { ...by, userId: user.id },
+            { action: 'passwordChanged', entity: 'user', id: user.id },
+            now(),
+          );
         });
         mailDue();
         return { username: user.username };

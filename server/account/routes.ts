@@ -1,49 +1,35 @@
 import * as z from 'zod/mini';
 import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
-import { audit } from '../audit/store.ts';
 import { checkProof, currentSession } from '../auth/access.ts';
 import { requireUncommon } from '../auth/common-passwords.ts';
-import { signInLimits } from '../auth/limits.ts';
-import { hashPassword, noPassword, verifyPassword } from '../auth/password.ts';
+import { passwordCheck } from '../auth/limits.ts';
+import { hashPassword, noPassword } from '../auth/password.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { endpoint, type Call, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound, tooMany } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { endOtherSessions, endOwnSession, findAccount } from './store.ts';
+import { endSessions, findAccount } from './store.ts';
 
-/** What an operator may do with their own account. */
+type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
+
 export const accountEndpoints = (context: AppContext): Endpoint[] => {
   const { db, mailDue, now } = context;
-  const limits = signInLimits(context);
+  const checkPassword = passwordCheck(context);
 
-  const read = async ({ user, c }: Pick<Call<unknown, unknown>, 'user' | 'c'>) =>
-    findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
+  const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
   /**
    * Checks the current password as a sign-in does, with its limits; where there is none, that the session is fresh.
    *
    * @throws {HttpError} 400 for a wrong one, 403 with the kinds of proof, 429
    */
-  const prove = async (
-    password: string | null | undefined,
-    { user, address, c }: Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>,
-  ) => {
-    const { username, id } = user!;
-    const row = await db
-      .selectFrom('users')
-      .select(['password', 'email', 'displayName'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (row.password === noPassword) {
-      await checkProof(c, context);
-      return row;
-    }
-    const attempted = await limits.consume(username, address);
-    if (attempted.blocked) throw tooMany(attempted.blocked.retryAfter);
-    if (!(await verifyPassword(password ?? '', row.password))) throw new HttpError(400, 'wrongPassword');
-    await limits.reward(username, address);
+  const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
+    const users = db.selectFrom('users').select(['password', 'email', 'displayName']);
+    const row = await users.where('id', '=', user!.id).executeTakeFirstOrThrow();
+    if (row.password === noPassword) await checkProof(c, context);
+    else await checkPassword(user!, address, password ?? '', row.password);
     return row;
   };
 
@@ -64,10 +50,10 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       body: profileForm,
       response: account,
       handle: async (call) => {
-        await db.transaction().execute(async (tx) => {
-          await change(tx, call.user!.id, call.body);
-          const fields = Object.keys(call.body);
-          await audit(tx, call.by, { action: 'changed', entity: 'user', id: call.user!.id, fields }, now());
+        const { id } = call.user!;
+        await call.transact(async (tx, record) => {
+          await change(tx, id, call.body);
+          await record('changed', 'user', id, Object.keys(call.body));
         });
         return read(call);
       },
@@ -80,17 +66,18 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       response: account,
       errors: { 429: 'Too many attempts' },
       handle: async (call) => {
-        const { user, by, body, c } = call;
+        const { body, c } = call;
+        const user = call.user!;
         const { email, displayName } = await prove(body.current, call);
-        await requireUncommon(body.password, { ...user!, displayName });
+        await requireUncommon(body.password, { ...user, displayName });
         const hash = await hashPassword(body.password);
         const session = (await currentSession(c, context))!;
-        await db.transaction().execute(async (tx) => {
-          await replaceHash(tx, user!.id, hash);
-          await endOtherSessions(tx, user!.id, session.id);
-          await tx.deleteFrom('accountLinks').where('userId', '=', user!.id).execute();
-          await accountMails(tx, 'passwordChanged', { ...user!, recipients: [email] }, call, now());
-          await audit(tx, by, { action: 'passwordChanged', entity: 'user', id: user!.id }, now());
+        await call.transact(async (tx, record, at) => {
+          await replaceHash(tx, user.id, hash);
+          await endSessions(tx, user.id, { except: session.id });
+          await tx.deleteFrom('accountLinks').where('userId', '=', user.id).execute();
+          await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
+          await record('passwordChanged', 'user', user.id);
         });
         mailDue();
         return read(call);
@@ -103,14 +90,14 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       response: account,
       errors: { 429: 'Too many attempts' },
       handle: async (call) => {
-        const { user, by, body } = call;
+        const { body } = call;
+        const user = call.user!;
         const before = await prove(body.current, call);
-        await db.transaction().execute(async (tx) => {
-          await change(tx, user!.id, { email: body.email });
-          await tx.deleteFrom('accountLinks').where('userId', '=', user!.id).execute();
-          const recipients = [before.email, body.email];
-          await accountMails(tx, 'addressChanged', { ...user!, recipients }, call, now());
-          await audit(tx, by, { action: 'changed', entity: 'user', id: user!.id, fields: ['email'] }, now());
+        await call.transact(async (tx, record, at) => {
+          await change(tx, user.id, { email: body.email });
+          await tx.deleteFrom('accountLinks').where('userId', '=', user.id).execute();
+          await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
+          await record('changed', 'user', user.id, ['email']);
         });
         mailDue();
         return read(call);
@@ -123,16 +110,14 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       body: sessionsEnd,
       response: z.object({ ended: z.int() }),
       errors: { 404: 'Not one’s own session, or ended' },
-      handle: async ({ user, by, body: { id }, c }) => {
+      handle: async ({ user, body: { id }, c, transact }) => {
         const session = (await currentSession(c, context))!;
-        const ended = await db.transaction().execute(async (tx) => {
-          const count =
-            id === 'others' ? await endOtherSessions(tx, user!.id, session.id) : await endOwnSession(tx, user!.id, id);
-          if (id !== 'others' && count === 0) throw notFound();
-          await audit(tx, by, { action: 'signedOut', entity: 'user', id: user!.id }, now());
-          return count;
+        return transact(async (tx, record) => {
+          const ended = await endSessions(tx, user!.id, id === 'others' ? { except: session.id } : { id });
+          if (id !== 'others' && ended === 0) throw notFound();
+          await record('signedOut', 'user', user!.id);
+          return { ended };
         });
-        return { ended };
       },
     }),
   ];

@@ -22,23 +22,16 @@ export async function findAccount(db: Database, id: number, current: string, now
   };
 }
 
-/** Also ends what waits for a second step. @returns how many */
-export async function endOtherSessions(tx: Database, userId: number, current: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', '!=', current)
-    .executeTakeFirst();
-  await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
-  return Number(numDeletedRows);
-}
-
-/** @returns how many: one, or none where the session is not this person's */
-export async function endOwnSession(tx: Database, userId: number, id: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
+export async function endSessions(
+  tx: Database,
+  userId: number,
+  which: { id: string } | { except: string },
+): Promise<number> {
+  const own = tx.deleteFrom('sessions').where('userId', '=', userId);
+  const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
+  const { numDeletedRows } = await ended.executeTakeFirst();
+  if ('except' in which)
+    await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return Number(numDeletedRows);
 }

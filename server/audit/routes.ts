@@ -32,7 +32,7 @@ export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     handle: async ({ body, by }) => {
       const lines = [columns.join(',')];
       for await (const entries of allAuditEntries(db, body, now()))
-        for (const entry of entries) lines.push(csvLine(entry));
+        for (const entry of entries) lines.push(columns.map((column) => csvCell(entry[column])).join(','));
       await audit(db, by, { action: 'exported', entity: 'audit', id: null }, now());
       return { csv: lines.map((line) => `${line}\r\n`).join('') };
     },
@@ -52,8 +52,6 @@ const columns = [
   'fields',
   'tokenId',
 ] as const satisfies (keyof AuditEntry)[];
-
-const csvLine = (entry: AuditEntry): string => columns.map((column) => csvCell(entry[column])).join(',');
 
 /** A cell that a spreadsheet takes as text, also where it begins like a formula. */
 function csvCell(value: AuditEntry[keyof AuditEntry]): string {

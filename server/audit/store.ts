@@ -10,7 +10,7 @@ import {
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
-import { columnsOf, decode } from '../db/rows.ts';
+import { columnsOf, decode, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const day = 24 * 3_600_000;
@@ -32,11 +32,9 @@ export interface AuditEvent {
   fields?: readonly string[];
 }
 
-/** Records a change, in the transaction of the change. */
 export const audit = (tx: Database, actor: Actor, event: AuditEvent, now: Date): Promise<void> =>
   auditAll(tx, actor, [event], now);
 
-/** Records several changes at once. */
 export async function auditAll(
   tx: Database,
   { userId, via, tokenId, address }: Actor,
@@ -76,7 +74,6 @@ export const audited = <Result>(
     return result;
   });
 
-/** One page of the audit, newest first. */
 export async function findAuditEntries(
   db: Database,
   { page = 1, pageSize = pageSizes.usual, ...filter }: AuditFilter,
@@ -85,23 +82,11 @@ export async function findAuditEntries(
   const left = filtered(db, filter, now);
   const offset = (page - 1) * pageSize;
   // An index alone says which they are.
-  const ids = await left
-    .select('auditEntries.id')
-    .orderBy('auditEntries.id', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
+  const newest = left.select('auditEntries.id').orderBy('auditEntries.id', 'desc').limit(pageSize).offset(offset);
+  const ids = (await newest.execute()).map(({ id }) => id);
   const isLast = ids.length < pageSize && (page === 1 || ids.length > 0);
   const [rows, { total }] = await Promise.all([
-    ids.length === 0
-      ? []
-      : named(
-          db.selectFrom('auditEntries').where(
-            'auditEntries.id',
-            'in',
-            ids.map(({ id }) => id),
-          ),
-        ).execute(),
+    ids.length === 0 ? [] : named(allEntries(db).where('auditEntries.id', 'in', ids)).execute(),
     isLast
       ? { total: offset + ids.length }
       : left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -125,10 +110,7 @@ export async function* allAuditEntries(db: Database, filter: AuditFilter, now: D
 }
 
 /** Removes entries after their year; the database refuses it for younger ones. */
-export async function purgeOldAuditEntries(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retention.auditDays * day).toISOString();
-  await db.deleteFrom('auditEntries').where('createdAt', '<', oldest).execute();
-}
+export const purgeOldAuditEntries = purgeOlder('auditEntries', retention.auditDays);
 
 const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }: AuditFilter, now: Date) =>
   entriesOf(db, q !== '')
@@ -139,22 +121,15 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(age !== undefined, (query) =>
       query.where('auditEntries.createdAt', '>=', new Date(now.getTime() - age! * day).toISOString()),
     )
-    .where(({ and }) =>
-      and(
-        q
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((word) => containing(engineOf(db), word)),
-      ),
-    );
+    .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
 
 /** SQLite would calculate what each row says, although an index has it. */
 const entriesOf = (db: Database, isSearched: boolean) =>
   isSearched && engineOf(db) === 'sqlite'
-    ? (db.selectFrom(
-        sql`audit_entries`.as(sql`audit_entries indexed by audit_entries_said`) as never,
-      ) as never as ReturnType<typeof allEntries>)
+    ? (db.selectFrom(searchedEntries as never) as never as ReturnType<typeof allEntries>)
     : allEntries(db);
+
+const searchedEntries = sql`audit_entries`.as(sql`audit_entries indexed by audit_entries_said`);
 
 const allEntries = (db: Database) => db.selectFrom('auditEntries');
 

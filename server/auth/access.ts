@@ -5,12 +5,11 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 import type { AppContext } from '../context.ts';
-import { readSessionCookie } from './cookie.ts';
+import { readToken } from './cookie.ts';
 import { noPassword } from './password.ts';
 import { identityOfUser } from './provider/store.ts';
 import { factorKindsOf } from './second-factor/store.ts';
-import { digest, isFresh, readSession } from './sessions.ts';
-import type { Session } from './sessions.ts';
+import { digest, isFresh, readSession, type Session } from './sessions.ts';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
@@ -66,7 +65,7 @@ async function requireFresh(session: Session, { config, db, now }: Needs): Promi
 
 /** The session that the request's cookie names, unless it ended. */
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
-  const token = readSessionCookie(c, config.publicUrl);
+  const token = readToken(c, 'session', config.publicUrl);
   return token === undefined ? undefined : readSession(db, token, now());
 }
 

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attemptsKept, purgeOldAttempts } from './attempts.ts';
+import { retention } from '../../domain/retention.ts';
+import { purgeOldAttempts } from './attempts.ts';
 import { signInLimit } from './limits.ts';
 import { openSite, right, wrong, type TestSite } from './testing.ts';
 
@@ -66,7 +67,7 @@ describe('tries at passwords', () => {
   it('are forgotten after half a year', async () => {
     const { login } = site.instance();
     await login();
-    site.clock.now = new Date(site.clock.now.getTime() + attemptsKept);
+    site.clock.now = new Date(site.clock.now.getTime() + retention.signInAttemptDays * 86_400_000);
     await login(wrong);
     await purgeOldAttempts(site.db, site.clock.now);
     expect(await attempts()).toHaveLength(2);

@@ -1,6 +1,7 @@
 import type { Page } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
 import type { SignInAttempt } from '../../domain/status.ts';
+import { purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 export interface Attempt {
@@ -11,10 +12,6 @@ export interface Attempt {
   outcome: 'success' | 'failure' | 'limited';
 }
 
-/** How long the audit trail is kept, in ms. */
-export const attemptsKept = retention.signInAttemptDays * 24 * 3_600_000;
-
-/** Adds to the audit trail of sign-ins. */
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
   await db
     .insertInto('signInAttempts')
@@ -23,39 +20,23 @@ export async function recordAttempt(db: Database, { username, address, outcome }
     .execute();
 }
 
-/** Forgets attempts that are older than {@link attemptsKept}. */
-export async function purgeOldAttempts(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('signInAttempts')
-    .where('createdAt', '<', new Date(now.getTime() - attemptsKept).toISOString())
-    .execute();
-}
+export const purgeOldAttempts = purgeOlder('signInAttempts', retention.signInAttemptDays);
 
-/** The last tries, newest first. */
-export const recentAttempts = (db: Database, limit: number) =>
+export const recentAttempts = (db: Database, limit: number, offset = 0) =>
   db
     .selectFrom('signInAttempts')
     .select(['id', 'username', 'address', 'outcome', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute();
 
-/** One page of the attempts, newest first. */
 export async function findAttempts(db: Database, page: number, pageSize: number): Promise<Page<SignInAttempt>> {
+  const all = db.selectFrom('signInAttempts').select(({ fn }) => fn.countAll<number>().as('total'));
   const [items, { total }] = await Promise.all([
-    db
-      .selectFrom('signInAttempts')
-      .selectAll()
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('signInAttempts')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    recentAttempts(db, pageSize, (page - 1) * pageSize),
+    all.executeTakeFirstOrThrow(),
   ]);
   return { items, total, page, pageSize };
 }

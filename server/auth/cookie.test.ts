@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts';
+import { clearToken, readToken, setToken } from './cookie.ts';
 
 const app = (publicUrl: string) =>
   new Hono()
     .get('/set', (c) => {
-      setSessionCookie(c, publicUrl, 'token');
+      setToken(c, 'session', publicUrl, 'token');
       return c.text('');
     })
     .get('/clear', (c) => {
-      clearSessionCookie(c, publicUrl);
+      clearToken(c, 'session', publicUrl);
       return c.text('');
     })
-    .get('/read', (c) => c.text(readSessionCookie(c, publicUrl) ?? 'none'));
+    .get('/read', (c) => c.text(readToken(c, 'session', publicUrl) ?? 'none'));
 
 const setCookie = async (publicUrl: string, path: string) =>
   (await app(publicUrl).request(path)).headers.get('set-cookie');

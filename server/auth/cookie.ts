@@ -4,72 +4,40 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import { retention } from '../../domain/retention.ts';
 import { sessionLifetime } from './sessions.ts';
 
+const shortLived = { sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } as const;
+
+/** The cookies of tokens. Those besides the session's open nothing by themselves. */
+const cookies = {
+  session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
+  /** Of a sign-in that waits for its second step, or for a passkey. */
+  challenge: shortLived,
+  /** Of a browser that was sent to the identity provider. */
+  provider: shortLived,
+} satisfies Record<string, CookieOptions>;
+
+type CookieKind = keyof typeof cookies;
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
 /**
- * Name and flags of the session cookie. Over https it is `__Host-session`, which a browser takes only with `Secure`,
- * `Path=/` and from this very host: no sibling domain can plant one.
+ * Over https such as `__Host-session`, which a browser takes only with `Secure`, `Path=/` and from this very host: no sibling
+ * domain can plant one.
  */
-export function sessionCookie(publicUrl: string): { name: string; options: CookieOptions } {
-  const secure = publicUrl.startsWith('https:');
-  return {
-    name: secure ? '__Host-session' : 'session',
-    options: { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: sessionLifetime.absolute / 1000 },
-  };
-}
+export const cookieName = (kind: CookieKind, publicUrl: string): string =>
+  isSecure(publicUrl) ? `__Host-${kind}` : kind;
+
+const optionsOf = (kind: CookieKind, publicUrl: string) =>
+  ({ path: '/', httpOnly: true, secure: isSecure(publicUrl), ...cookies[kind] }) as const;
 
 /** The token that the browser sent, if any. */
-export const readSessionCookie = (c: Context, publicUrl: string): string | undefined =>
-  getCookie(c, sessionCookie(publicUrl).name) || undefined;
+export const readToken = (c: Context, kind: CookieKind, publicUrl: string): string | undefined =>
+  getCookie(c, cookieName(kind, publicUrl)) || undefined;
+
+export const setToken = (c: Context, kind: CookieKind, publicUrl: string, token: string): void =>
+  setCookie(c, cookieName(kind, publicUrl), token, optionsOf(kind, publicUrl));
+
+export const clearToken = (c: Context, kind: CookieKind, publicUrl: string): void =>
+  void deleteCookie(c, cookieName(kind, publicUrl), optionsOf(kind, publicUrl));
 
 /** Whether a `Cookie` header speaks of a session at all. Tells nothing about who it is. */
 export const hasSessionCookie = (cookie: string | undefined): boolean => cookie?.includes('session=') ?? false;
-
-export function setSessionCookie(c: Context, publicUrl: string, token: string): void {
-  const { name, options } = sessionCookie(publicUrl);
-  setCookie(c, name, token, options);
-}
-
-export function clearSessionCookie(c: Context, publicUrl: string): void {
-  const { name, options } = sessionCookie(publicUrl);
-  deleteCookie(c, name, options);
-}
-
-type ShortLived =
-  /** Of a sign-in that waits for its second step, or for a passkey. */
-  | 'challenge'
-  /** Of a browser that was sent to the identity provider. */
-  | 'provider';
-
-/** A cookie that opens nothing by itself. */
-function shortLived(name: ShortLived, publicUrl: string): { name: string; options: CookieOptions } {
-  const { options } = sessionCookie(publicUrl);
-  return {
-    name: options.secure ? `__Host-${name}` : name,
-    options: { ...options, sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 },
-  };
-}
-
-export const readChallengeCookie = (c: Context, publicUrl: string): string | undefined =>
-  getCookie(c, shortLived('challenge', publicUrl).name) || undefined;
-
-export function setChallengeCookie(c: Context, publicUrl: string, token: string): void {
-  const { name, options } = shortLived('challenge', publicUrl);
-  setCookie(c, name, token, options);
-}
-
-export function clearChallengeCookie(c: Context, publicUrl: string): void {
-  const { name, options } = shortLived('challenge', publicUrl);
-  deleteCookie(c, name, options);
-}
-
-export const readProviderCookie = (c: Context, publicUrl: string): string | undefined =>
-  getCookie(c, shortLived('provider', publicUrl).name) || undefined;
-
-export function setProviderCookie(c: Context, publicUrl: string, token: string): void {
-  const { name, options } = shortLived('provider', publicUrl);
-  setCookie(c, name, token, options);
-}
-
-export function clearProviderCookie(c: Context, publicUrl: string): void {
-  const { name, options } = shortLived('provider', publicUrl);
-  deleteCookie(c, name, options);
-}

@@ -1,6 +1,9 @@
+import type { User } from '../../domain/user.ts';
 import type { AppContext } from '../context.ts';
+import { HttpError, tooMany } from '../http/errors.ts';
 import { network } from '../http/middleware/client-address.ts';
 import { addressKey, rateLimit, type Blocked } from '../http/rate-limit/rate-limit.ts';
+import { verifyPassword } from './password.ts';
 import { digest } from './sessions.ts';
 
 /**
@@ -29,68 +32,68 @@ export const signInLimit = {
 } as const;
 
 /** What the limits say to an attempt: it is blocked, or its password is checked after `delay` ms. */
-export type Attempted = { blocked: Blocked } | { blocked: undefined; delay: number };
-
-export interface SignInLimits {
-  /** Counts an attempt as a failure before its password is checked, so that concurrent attempts are all counted. */
-  consume(username: string, address: string): Promise<Attempted>;
-  /** Returns the points of a successful attempt, and of the failures before it from the same address. */
-  reward(username: string, address: string): Promise<void>;
-  consumeRegistration(address: string): Promise<Attempted>;
-  consumePasskey(address: string): Promise<Attempted>;
-  consumeProvider(address: string): Promise<Blocked | undefined>;
-  /** Counts a code before it is checked. */
-  consumeCode(userId: number, address: string): Promise<Blocked | undefined>;
-  /** Returns the points of a right code. */
-  rewardCode(userId: number, address: string): Promise<void>;
+export interface Attempted {
+  blocked: Blocked | undefined;
+  delay: number;
 }
 
 /** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
-export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>): SignInLimits {
+export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
   const limit = (name: keyof typeof signInLimit) =>
     rateLimit(context, { name: `sign-in-${name}`, ...signInLimit[name], clearsExpired: name === 'address' });
-  const pairs = limit('pair');
-  const addresses = limit('address');
-  const accounts = limit('account');
-  const registrations = limit('registration');
-  const passkeys = limit('passkey');
-  const provider = limit('provider');
-  const codes = limit('code');
-  const codesOfAccounts = limit('codeOfAccount');
+  const [pairs, addresses, accounts] = [limit('pair'), limit('address'), limit('account')];
+  const [codes, codesOfAccounts] = [limit('code'), limit('codeOfAccount')];
+  const ofAddress = {
+    registration: limit('registration'),
+    passkey: limit('passkey'),
+    provider: limit('provider'),
+  };
 
   return {
-    async consume(username, address) {
+    /** Counts an attempt as a failure before its password is checked, so that concurrent attempts are all counted. */
+    async consume(username: string, address: string): Promise<Attempted> {
       // The address goes first: over its limit it makes no more keys.
       const blocked =
         (await addresses.consume(addressKey(address))) ?? (await pairs.consume(pairKey(username, address)));
-      if (blocked) return { blocked };
-      const delay = (await accounts.consume(digest(username))) ? signInLimit.account.delay : 0;
-      return { blocked: undefined, delay };
+      if (blocked) return { blocked, delay: 0 };
+      return { blocked, delay: (await accounts.consume(digest(username))) ? signInLimit.account.delay : 0 };
     },
-    async reward(username, address) {
+    /** Returns the points of a successful attempt, and of the failures before it from the same address. */
+    async reward(username: string, address: string): Promise<void> {
       await Promise.all([
         pairs.reset(pairKey(username, address)),
         addresses.reward(addressKey(address)),
         accounts.reward(digest(username)),
       ]);
     },
-    async consumeRegistration(address) {
-      const blocked = await registrations.consume(addressKey(address));
-      return blocked ? { blocked } : { blocked: undefined, delay: 0 };
+    consumeRegistration: async (address: string): Promise<Attempted> => ({
+      blocked: await ofAddress.registration.consume(addressKey(address)),
+      delay: 0,
+    }),
+    /** @throws {HttpError} 429 over the limit */
+    async requireFew(name: keyof typeof ofAddress, address: string): Promise<void> {
+      const blocked = await ofAddress[name].consume(addressKey(address));
+      if (blocked) throw tooMany(blocked.retryAfter);
     },
-    async consumePasskey(address) {
-      const blocked = await passkeys.consume(addressKey(address));
-      return blocked ? { blocked } : { blocked: undefined, delay: 0 };
-    },
-    consumeProvider: (address) => provider.consume(addressKey(address)),
-    async consumeCode(userId, address) {
-      return (
-        (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`)))
-      );
-    },
-    async rewardCode(userId, address) {
+    /** Counts a code before it is checked. */
+    consumeCode: async (userId: number, address: string): Promise<Blocked | undefined> =>
+      (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`))),
+    /** Returns the points of a right code. */
+    async rewardCode(userId: number, address: string): Promise<void> {
       await Promise.all([codes.reset(pairKey(`${userId}`, address)), codesOfAccounts.reward(digest(`${userId}`))]);
     },
+  };
+}
+
+/** Checks the password of somebody who is signed in as a sign-in does, with its limits. */
+export function passwordCheck(context: Pick<AppContext, 'pool' | 'log'>) {
+  const limits = signInLimits(context);
+  /** @throws {HttpError} 400 for a wrong one, 429 over the limit */
+  return async ({ username }: User, address: string, typed: string, hash: string | undefined): Promise<void> => {
+    const { blocked } = await limits.consume(username, address);
+    if (blocked) throw tooMany(blocked.retryAfter);
+    if (!(await verifyPassword(typed, hash))) throw new HttpError(400, 'wrongPassword');
+    await limits.reward(username, address);
   };
 }
 

@@ -1,77 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { purgeExpired } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { digest } from './sessions.ts';
 
-export type AccountLink = Selectable<Tables['accountLinks']>;
-type NewLink = Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'userId' | 'email' | 'role' | 'createdBy'>>;
+type AccountLink = Selectable<Tables['accountLinks']>;
+type Kind = AccountLink['kind'];
 
 /** Stores a link that works once, until `lifetime` ms from now. @returns its token, which only its mail has */
 export async function createLink(
   tx: Database,
-  link: NewLink,
+  link: Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'userId' | 'email' | 'role' | 'createdBy'>>,
   lifetime: number,
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   const { id } = await tx
     .insertInto('accountLinks')
-    .values({
-      ...link,
-      tokenHash: digest(token),
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
-    })
+    .values({ ...link, tokenHash: digest(token), createdAt: now.toISOString(), expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
 }
 
 /** The link of a token, unless it was used, revoked or is expired. */
-export const findLink = (
-  db: Database,
-  kind: AccountLink['kind'],
-  token: string,
-  now: Date,
-): Promise<AccountLink | undefined> =>
+export const findLink = (db: Database, kind: Kind, token: string, now: Date) =>
   db
     .selectFrom('accountLinks')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('tokenHash', '=', digest(token))
-    .where('expiresAt', '>', now.toISOString())
+    .where(isValid(kind, { tokenHash: digest(token) }, now))
     .executeTakeFirst();
 
 /** Deletes the link of a token: of several requests at once, one receives it. */
-export const consumeLink = (
-  tx: Database,
-  kind: AccountLink['kind'],
-  token: string,
-  now: Date,
-): Promise<AccountLink | undefined> =>
-  tx
-    .deleteFrom('accountLinks')
-    .where('kind', '=', kind)
-    .where('tokenHash', '=', digest(token))
-    .where('expiresAt', '>', now.toISOString())
-    .returningAll()
-    .executeTakeFirst();
+export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) =>
+  consume(tx, isValid(kind, { tokenHash: digest(token) }, now));
 
-/** Deletes an invitation by its id. */
-export const consumeInvitation = (tx: Database, id: number, now: Date): Promise<AccountLink | undefined> =>
-  tx
-    .deleteFrom('accountLinks')
-    .where('kind', '=', 'invitation')
-    .where('id', '=', id)
-    .where('expiresAt', '>', now.toISOString())
-    .returningAll()
-    .executeTakeFirst();
+export const consumeInvitation = (tx: Database, id: number, now: Date) =>
+  consume(tx, isValid('invitation', { id }, now));
+
+const consume = (tx: Database, which: ReturnType<typeof isValid>): Promise<AccountLink | undefined> =>
+  tx.deleteFrom('accountLinks').where(which).returningAll().executeTakeFirst();
+
+const isValid =
+  (kind: Kind, key: { id: number } | { tokenHash: string }, now: Date) =>
+  ({ and }: ExpressionBuilder<Tables, 'accountLinks'>) =>
+    and({ kind, ...key }).and('expiresAt', '>', now.toISOString());
 
 /** Ends the invitations of somebody who may no longer invite. */
 export async function revokeInvitationsOf(tx: Database, userId: number): Promise<void> {
   await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
 }
 
-export async function purgeExpiredLinks(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredLinks = purgeExpired('accountLinks');

@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { promisify } from 'node:util';
 import { unavailable } from '../http/errors.ts';
 
 /**
@@ -48,32 +49,15 @@ const nobodysHash = format(cost, crypto.randomBytes(16), crypto.randomBytes(32))
 function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) throw new Error('A stored password is not an argon2id hash');
-  const [, memory, passes, parallelism, salt, key] = match as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    salt: Buffer.from(salt, 'base64'),
-    key: Buffer.from(key, 'base64'),
-  };
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
+  const [salt, key] = match.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
+  return { memory, passes, parallelism, salt, key };
 }
 
 function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
   // The same password typed on two keyboards may differ in how its accents are composed.
   const parameters = { ...at, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        crypto.argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
-      }),
-  );
+  return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
 }
 
 /** Hashes at once: 19 MiB each, and half of the thread pool stays free for files and name look-ups. */

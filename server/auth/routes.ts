@@ -1,26 +1,22 @@
 import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { endpoint } from '../http/endpoint/endpoint.ts';
-import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
 import { requireUncommon } from './common-passwords.ts';
-import { clearSessionCookie, readSessionCookie, setChallengeCookie } from './cookie.ts';
+import { clearToken, readToken } from './cookie.ts';
 import { signInLimits } from './limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { newChallengeToken, storeChallenge } from './second-factor/challenges.ts';
-import { factorKindsOf } from './second-factor/store.ts';
-import { csrfTokenOf, digest, endSession } from './sessions.ts';
+import { csrfTokenOf, endSession } from './sessions.ts';
 import { signIns } from './sign-in.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from './users.ts';
 
-/** Sign-in, registration, sign-out and the session's state. */
 export function authEndpoints(context: AppContext): Endpoint[] {
   const { config, db, now } = context;
   const limits = signInLimits(context);
-  const { enforce, record, signIn } = signIns(context);
+  const { enforce, record, requireSecondStep, signIn } = signIns(context);
 
   const login = endpoint('POST /api/auth/login', {
     summary: 'Sign in',
@@ -41,13 +37,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       }
       if (needsRehash(row.password)) await replaceHash(db, row.id, await hashPassword(password));
       await limits.reward(username, address);
-      const kinds = await factorKindsOf(db, row.id);
-      if (kinds.length > 0) {
-        const token = newChallengeToken();
-        await storeChallenge(db, { id: digest(token), kind: 'second-factor', userId: row.id }, now());
-        setChallengeCookie(c, config.publicUrl, token);
-        throw new HttpError(401, 'secondFactorNeeded', { data: { secondFactor: kinds } });
-      }
+      await requireSecondStep(c, row.id, 'secondFactorNeeded');
       await record({ username, address, outcome: 'success' });
       return signIn(c, toUser(row), address);
     },
@@ -77,9 +67,9 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     access: 'session',
     response: z.object({ success: z.literal(true) }),
     async handle({ c }) {
-      const token = readSessionCookie(c, config.publicUrl);
+      const token = readToken(c, 'session', config.publicUrl);
       if (token !== undefined) await endSession(db, token);
-      clearSessionCookie(c, config.publicUrl);
+      clearToken(c, 'session', config.publicUrl);
       return { success: true };
     },
   });
@@ -107,7 +97,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     response: z.pick(signedIn, { csrfToken: true }),
     errors: { 401: 'Nobody is signed in' },
     async handle({ c }) {
-      const token = readSessionCookie(c, config.publicUrl);
+      const token = readToken(c, 'session', config.publicUrl);
       if (token === undefined || !(await currentSession(c, context))) throw new HttpError(401, 'notSignedIn');
       return { csrfToken: csrfTokenOf(token) };
     },

@@ -35,64 +35,48 @@ export const digest = (token: string): string => hash('sha256', token);
 /** The CSRF token of a session, which only who has the cookie's token can tell. */
 export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
-/** Where a session is used from. */
 export interface Client {
-  address?: string | undefined;
+  address?: string;
   /** Its `User-Agent`. */
   device?: string | undefined;
   /** When the person authenticated, where that was not now; null where nobody knows. */
   provedAt?: Date | null;
 }
 
-/** Signs a user in. */
 export async function startSession(
   db: Database,
   userId: number,
   now: Date,
   { address, device, provedAt = now }: Client = {},
 ): Promise<{ token: string; csrfToken: string; enrolmentDue?: true }> {
-  const token = newToken();
-  const csrfToken = csrfTokenOf(token);
+  const { stored, ...tokens } = newTokens();
   const isLimited = await isEnrolmentDue(db, userId);
+  const createdAt = now.toISOString();
   await db
     .insertInto('sessions')
     .values({
-      id: digest(token),
+      ...stored,
       userId,
-      csrf: digest(csrfToken),
-      createdAt: now.toISOString(),
-      seenAt: now.toISOString(),
+      createdAt,
+      seenAt: createdAt,
       expiresAt: before(now, -sessionLifetime.absolute),
       provedAt: provedAt?.toISOString() ?? null,
-      limitedAt: isLimited ? now.toISOString() : null,
+      limitedAt: isLimited ? createdAt : null,
       address: address?.slice(0, 100) ?? null,
       device: device?.slice(0, 300) ?? null,
     })
     .execute();
-  return { token, csrfToken, ...(isLimited && { enrolmentDue: true }) };
+  return { ...tokens, ...(isLimited && { enrolmentDue: true }) };
 }
 
 /** The session of a cookie's token, unless it ended or expired or its user may not sign in. Marks it as seen. */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
+  const row = await liveSessions(db, now)
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'sessions.id as sessionId',
-      'csrf',
-      'seenAt',
-      'provedAt',
-      'limitedAt',
-      'users.id',
-      'username',
-      'email',
-      'role',
-      'timeZone',
-    ])
+    .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'provedAt', 'limitedAt'])
+    .select(['users.id', 'username', 'email', 'role', 'timeZone'])
     .where('sessions.id', '=', digest(token))
     .where('users.disabledAt', 'is', null)
-    .where('expiresAt', '>', now.toISOString())
-    .where('seenAt', '>', before(now, sessionLifetime.idle))
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.seenAt < before(now, seenLag)) {
@@ -143,22 +127,13 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
  *
  * @returns undefined where the session ended meanwhile
  */
-export async function proveSession(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<{ token: string; csrfToken: string } | undefined> {
-  const token = newToken();
-  const csrfToken = csrfTokenOf(token);
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ id: digest(token), csrf: digest(csrfToken), provedAt: now.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? { token, csrfToken } : undefined;
+export async function proveSession(db: Database, id: string, now: Date) {
+  const { stored, ...tokens } = newTokens();
+  const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
+  const { numUpdatedRows } = await proved.where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n ? tokens : undefined;
 }
 
-/** Whether a session was proved within the last minutes. */
 export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
   provedAt !== null && provedAt > before(now, retention.proofMinutes * 60_000);
 
@@ -166,11 +141,15 @@ export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((where) =>
-      where.or([where('expiresAt', '<=', now.toISOString()), where('seenAt', '<=', before(now, sessionLifetime.idle))]),
-    )
+    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', before(now, sessionLifetime.idle)))
     .execute();
 }
 
-const newToken = () => randomBytes(32).toString('base64url');
+/** A session's tokens, and as its row has them. */
+function newTokens() {
+  const token = randomBytes(32).toString('base64url');
+  const csrfToken = csrfTokenOf(token);
+  return { token, csrfToken, stored: { id: digest(token), csrf: digest(csrfToken) } };
+}
+
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();

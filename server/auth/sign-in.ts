@@ -1,14 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { SignedIn, User } from '../../domain/user.ts';
+import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
-import { tooMany } from '../http/errors.ts';
+import { type ErrorKey, HttpError, tooMany } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { recordAttempt, type Attempt } from './attempts.ts';
-import { readSessionCookie, setSessionCookie } from './cookie.ts';
+import { readToken, setToken } from './cookie.ts';
 import type { Attempted } from './limits.ts';
+import type { consumeLink } from './links.ts';
+import { startChallenge } from './second-factor/challenges.ts';
+import { factorKindsOf } from './second-factor/store.ts';
 import { type Client, endSession, isNewDevice, startSession } from './sessions.ts';
+import { createUser } from './users.ts';
+
+type InTransaction = (tx: Database) => Promise<void>;
+
+const nothing: InTransaction = async () => {};
 
 /** What every way to sign in does. */
 export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {
@@ -24,14 +34,30 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
     record,
 
     /** @throws {HttpError} 429 over the limit; otherwise waits as the limits say */
-    async enforce(attempted: Attempted, username: string, address: string): Promise<void> {
-      const { blocked } = attempted;
+    async enforce({ blocked, delay }: Attempted, username: string, address: string): Promise<void> {
       if (blocked) {
         metrics.signIn('limited');
         if (blocked.first) await record({ username, address, outcome: 'limited' });
         throw tooMany(blocked.retryAfter);
       }
-      if (attempted.delay > 0) await setTimeout(attempted.delay);
+      if (delay > 0) await setTimeout(delay);
+    },
+
+    /**
+     * Lets the sign-in of a person with a second factor wait for it.
+     *
+     * @param consume as in `signIn`
+     * @throws {HttpError} 401 with the kinds of factors, unless the person has none
+     */
+    async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = nothing): Promise<void> {
+      const kinds = await factorKindsOf(db, userId);
+      if (kinds.length === 0) return;
+      const token = await db.transaction().execute(async (tx) => {
+        await consume(tx);
+        return startChallenge(tx, { kind: 'second-factor', userId }, now());
+      });
+      setToken(c, 'challenge', config.publicUrl, token);
+      throw new HttpError(401, key, { data: { secondFactor: kinds } });
     },
 
     /**
@@ -44,10 +70,10 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
       c: Context,
       user: User,
       address: string,
-      consume: (tx: Database) => Promise<void> = async () => {},
+      consume = nothing,
       proved: Pick<Client, 'provedAt'> = {},
     ): Promise<SignedIn> {
-      const oldToken = readSessionCookie(c, config.publicUrl);
+      const oldToken = readToken(c, 'session', config.publicUrl);
       const device = c.req.header('user-agent');
       const { token, ...started } = await db.transaction().execute(async (tx) => {
         await consume(tx);
@@ -55,12 +81,45 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
         if (await isNewDevice(tx, user.id, device))
           await accountMails(tx, 'newDevice', { ...user, recipients: [user.email] }, { address, c }, now());
         const row = await tx.selectFrom('users').select('timeZone').where('id', '=', user.id).executeTakeFirst();
-        const started = await startSession(tx, user.id, now(), { address, device, ...proved });
-        return { ...started, ...(row?.timeZone && { timeZone: row.timeZone }) };
+        const session = await startSession(tx, user.id, now(), { address, device, ...proved });
+        return { ...session, ...(row?.timeZone && { timeZone: row.timeZone }) };
       });
       if (user.email !== null) mailDue();
-      setSessionCookie(c, config.publicUrl, token);
+      setToken(c, 'session', config.publicUrl, token);
       return { user, ...started };
+    },
+
+    /**
+     * Makes the account of an invitation, and signs it in.
+     *
+     * @param account its `password` is a hash
+     * @param consume uses up the invitation; undefined where it is gone
+     * @param also in the same transaction
+     */
+    async join(
+      { c, address }: { c: Context; address: string },
+      account: { username: string; password: string },
+      consume: (tx: Database) => ReturnType<typeof consumeLink>,
+      gone: () => HttpError,
+      also: (tx: Database, userId: number) => Promise<void> = nothing,
+    ): Promise<SignedIn> {
+      const device = c.req.header('user-agent');
+      const { token, ...session } = await db
+        .transaction()
+        .execute(async (tx) => {
+          const invitation = await consume(tx);
+          if (!invitation?.role) throw gone();
+          const user = await createUser(tx, { ...account, email: invitation.email, role: invitation.role }, now());
+          const by = { userId: user.id, via: 'link', address } as const;
+          await audit(tx, by, { action: 'joined', entity: 'user', id: user.id }, now());
+          await also(tx, user.id);
+          return { user, ...(await startSession(tx, user.id, now(), { address, device })) };
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
+        });
+      setToken(c, 'session', config.publicUrl, token);
+      return session;
     },
   };
 }

@@ -5,27 +5,19 @@ import type { Database, Tables } from '../db/tables.ts';
 type UserRow = Selectable<Tables['users']>;
 
 /** What may be told of a user: never the password. */
-export const toUser = ({ id, username, email, role }: Pick<UserRow, 'id' | 'username' | 'email' | 'role'>): User => ({
-  id,
-  username,
-  email,
-  role: role,
-});
+export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
 /** The row of the user with exactly this name, with the password's hash. */
 export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
-/** A user who may sign in. */
-export async function findEnabledUser(db: Database, id: number): Promise<User | undefined> {
-  const row = await db
+export const findEnabledUser = (db: Database, id: number): Promise<User | undefined> =>
+  db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'role'])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  return row && toUser(row);
-}
 
 /**
  * Stores a user.
@@ -63,16 +55,13 @@ export async function usernamesOf(db: Database, ids: readonly number[]): Promise
 }
 
 /** The addresses of everybody who works or worked in the back office. */
-export const operatorAddresses = async (db: Database): Promise<string[]> =>
-  (await db.selectFrom('users').select('email').where('role', '!=', 'user').execute()).flatMap(
-    ({ email }) => email ?? [],
-  );
+export async function operatorAddresses(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('email').where('role', '!=', 'user').execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}
 
-/** The operators that have an address, with their roles. */
-export const listReachableOperators = async (db: Database) =>
-  (await operators(db).select(['email', 'role']).execute()).flatMap(({ email, ...operator }) =>
-    email === null ? [] : [{ ...operator, email }],
-  );
+export const listReachableOperators = (db: Database) =>
+  operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
 
 const operators = (db: Database) =>
   db

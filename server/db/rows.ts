@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Engine } from './engine.ts';
 import { storedColumns } from './stored-columns.ts';
-import type { rowSchemas } from './tables.ts';
+import type { Database, rowSchemas } from './tables.ts';
 
 /** The columns of a row that the API returns: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
@@ -42,3 +42,24 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
   engine === 'postgres'
     ? sql<boolean>`${sql.ref(id)} = any(${ids}::int[])`
     : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+type Ageing = 'auditEntries' | 'notifications' | 'signInAttempts' | 'webhookDeliveries';
+type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests';
+
+/** Deletes the rows of a table that are older than so many days. */
+export const purgeOlder = (table: Ageing, days: number) => async (db: Database, now: Date) =>
+  void (await db
+    .deleteFrom(table as 'notifications')
+    .where('createdAt', '<', daysBefore(now, days))
+    .execute());
+
+/** Deletes the rows of a table so many days after they expired. */
+export const purgeExpired =
+  (table: Expiring, days = 0) =>
+  async (db: Database, now: Date) =>
+    void (await db
+      .deleteFrom(table as 'challenges')
+      .where('expiresAt', '<=', daysBefore(now, days))
+      .execute());
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();

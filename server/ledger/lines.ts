@@ -36,7 +36,6 @@ export const joinedItems = (engine: Engine) => {
   ];
 };
 
-/** Reads {@link joinedItems}. */
 export function itemsOf(engine: Engine, { answered, waiting, closed, withdrawn }: JoinedItems): LedgerItem[] {
   const { length, reader } = instants[engine];
   const items: LedgerItem[] = [];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LedgerItem } from '../../domain/ledger.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
@@ -21,33 +21,21 @@ export async function ledgerItems(
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const engine = engineOf(db);
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  const [ownProjects, ownMessages] = await Promise.all([
-    db
-      .selectFrom('projects')
-      .select('id')
-      .where(sql`lower(contact_email)`, 'in', addresses)
-      .execute(),
-    db
-      .selectFrom('contactMessages')
-      .select('id')
-      .where(sql`lower(email)`, 'in', addresses)
-      .execute(),
-  ]);
   // By id, so that an index alone is read of what others sent; mostly there is nothing else.
-  const isAmongRows = (rows: readonly { id: number }[]) =>
-    isAmong(
-      engine,
-      'id',
-      rows.map(({ id }) => id),
-    );
+  const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
+    (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
+  const [ownProjects, ownMessages] = await Promise.all([
+    idsFrom('projects', sql`lower(contact_email)`),
+    idsFrom('contactMessages', sql`lower(email)`),
+  ]);
   const projects = db
     .selectFrom('projects')
     .where('importedAt', 'is', null)
-    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmongRows(ownProjects))));
+    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownProjects))));
   const messages = db
     .selectFrom('contactMessages')
     .where(isAlone)
-    .$if(ownMessages.length > 0, (query) => query.where(({ not }) => not(isAmongRows(ownMessages))));
+    .$if(ownMessages.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownMessages))));
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([
     ...[isListed, isMerged, isSpam].map((some) =>
@@ -58,27 +46,16 @@ export async function ledgerItems(
   const from = since.toISOString();
   const recent = projects.where('createdAt', '>=', from);
   const sent = messages.where('createdAt', '>=', from);
+  const items = joinedItems(engine);
   const joined = await Promise.all([
-    recent
-      .where(isListed)
-      .select(() => joinedItems(engine))
-      .executeTakeFirstOrThrow(),
-    sent
-      .where('spamAt', 'is', null)
-      .select(() => joinedItems(engine))
-      .executeTakeFirstOrThrow(),
+    recent.where(isListed).select(items).executeTakeFirstOrThrow(),
+    sent.where('spamAt', 'is', null).select(items).executeTakeFirstOrThrow(),
   ]);
-  const columns = ['createdAt', 'dueAt', 'firstAnsweredAt', 'spamAt', 'withdrawnAt'] as const;
+  const columns = ['createdAt', 'dueAt', 'spamAt', 'withdrawnAt'] as const;
   const others = await Promise.all([
-    recent.where(isMerged).select(['createdAt', 'dueAt', 'spamAt', 'withdrawnAt', answeredAt]).execute(),
-    recent
-      .where(isSpam)
-      .select([...columns, 'status'])
-      .execute(),
-    sent
-      .where('spamAt', 'is not', null)
-      .select([...columns, 'spamFrom as status'])
-      .execute(),
+    recent.where(isMerged).select(columns).select(answeredAt).execute(),
+    recent.where(isSpam).select(columns).select(['firstAnsweredAt', 'status']).execute(),
+    sent.where('spamAt', 'is not', null).select(columns).select(['firstAnsweredAt', 'spamFrom as status']).execute(),
   ]);
   return {
     items: [...joined.flatMap((some) => itemsOf(engine, some)), ...others.flat().filter(isCounted).map(itemOf)],
@@ -101,14 +78,10 @@ const answeredAt = sql<string | null>`coalesce(first_answered_at,
 /** What an operator flags later was a promise that was not kept. */
 const flagHours = 24;
 
-interface Row {
-  createdAt: string;
-  dueAt: string | null;
-  firstAnsweredAt: string | null;
-  withdrawnAt: string | null;
-  spamAt: string | null;
-  status?: string | null;
-}
+type Row = { createdAt: string; status?: string | null } & Record<
+  'dueAt' | 'firstAnsweredAt' | 'withdrawnAt' | 'spamAt',
+  string | null
+>;
 
 const isCounted = ({ createdAt, spamAt, status }: Row) =>
   spamAt === null ||

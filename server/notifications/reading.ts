@@ -7,9 +7,22 @@ import {
   type NotificationsRead,
 } from '../../domain/notification.ts';
 import type { Database } from '../db/tables.ts';
+import type { Listener, Topic } from '../http/events/topics.ts';
 import { fromStored } from './store.ts';
 
-/** How many notifications each of some users has not read. */
+/** How many notifications each listener has not read, and what arrived and changed last. */
+export const countsTopic: Topic = {
+  name: 'counts',
+  async read({ db }, listeners) {
+    const ids = listeners.map(({ userId }) => userId);
+    const unread = await unreadCounts(db, ids);
+    const newest = await newestIds(db);
+    return new Map(
+      listeners.map((one): [Listener, EventCounts] => [one, { unread: unread.get(one.userId) ?? 0, ...newest }]),
+    );
+  },
+};
+
 export async function unreadCounts(db: Database, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('notifications')
@@ -39,22 +52,13 @@ export async function newestIds(db: Database): Promise<Pick<EventCounts, 'receiv
   };
 }
 
-/** The newest of a user’s notifications. */
 export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
   const rows = await db
     .selectFrom('notifications')
     .leftJoin('projects', 'projects.id', 'notifications.projectId')
     .leftJoin('contactMessages', 'contactMessages.id', 'notifications.messageId')
-    .select([
-      'notifications.id',
-      'notifications.kind',
-      'notifications.projectId',
-      'notifications.messageId',
-      'notifications.createdAt',
-      'notifications.readAt',
-      'projects.name',
-      'contactMessages.subject',
-    ])
+    .select(['notifications.id', 'kind', 'notifications.projectId', 'messageId', 'notifications.createdAt', 'readAt'])
+    .select(['projects.name', 'contactMessages.subject'])
     .where('notifications.userId', '=', userId)
     .orderBy('notifications.id', 'desc')
     .limit(notificationLimits.listed)
@@ -77,18 +81,12 @@ export async function markRead(db: Database, userId: number, read: Notifications
 }
 
 export async function findChoices(db: Database, userId: number): Promise<NotificationChoices> {
-  const { notificationMails, role } = await db
-    .selectFrom('users')
-    .select(['notificationMails', 'role'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const choices = db.selectFrom('users').select(['notificationMails', 'role']).where('id', '=', userId);
+  const { notificationMails, role } = await choices.executeTakeFirstOrThrow();
   return fromStored(notificationMails, role);
 }
 
 export async function saveChoices(db: Database, userId: number, choices: NotificationChoices): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ notificationMails: JSON.stringify(choices) })
-    .where('id', '=', userId)
-    .execute();
+  const values = { notificationMails: JSON.stringify(choices) };
+  await db.updateTable('users').set(values).where('id', '=', userId).execute();
 }

@@ -8,11 +8,11 @@ import {
 import type { Project } from '../../domain/project.ts';
 import { retention } from '../../domain/retention.ts';
 import { operatorRoles, type Role } from '../../domain/user.ts';
+import { purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueAll } from '../mail/enqueue.ts';
 import type { NotificationMail } from '../mail/mail-module.ts';
 
-/** What happened to a submission or a message. */
 export interface NotificationEvent {
   kind: NotificationKind;
   /** Ids of users; those who may not sign in are left out. */
@@ -36,10 +36,8 @@ export const notify = (tx: Database, event: NotificationEvent, now: Date): Promi
 
 /** The same for several events, with one mail to a person. */
 export async function notifyAll(tx: Database, events: readonly NotificationEvent[], now: Date): Promise<void> {
-  const choices = await choicesOf(
-    tx,
-    events.flatMap(({ to }) => to),
-  );
+  const people = events.flatMap(({ to }) => to);
+  const choices = await choicesOf(tx, people);
   const createdAt = now.toISOString();
   const rows = events.flatMap(({ kind, to, by = null, projectId, messageId, key: eventKey }) =>
     [...new Set(to)]
@@ -69,28 +67,17 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
-/** What new assignees are notified of. */
 export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
-  pairs.flatMap(({ before, after: { id, assignedTo, updatedAt } }) =>
-    assignedTo === null || assignedTo === before.assignedTo
-      ? []
-      : [
-          {
-            kind: 'assigned',
-            to: [assignedTo],
-            by,
-            projectId: id,
-            messageId: null,
-            key: `assigned:${id}:${updatedAt}`,
-          },
-        ],
-  );
+  pairs.flatMap(({ before, after: { id: projectId, assignedTo, updatedAt } }) => {
+    if (assignedTo === null || assignedTo === before.assignedTo) return [];
+    const key = `assigned:${projectId}:${updatedAt}`;
+    return [{ kind: 'assigned', to: [assignedTo], by, projectId, messageId: null, key }];
+  });
 
 type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'>;
 
-/** What a mail says of some notifications. */
 export function notificationMail(
-  about: readonly { kind: NotificationKind; projectId: number | null; messageId: number | null }[],
+  about: readonly Pick<NotificationEvent, 'kind' | 'projectId' | 'messageId'>[],
 ): NotificationMail {
   const items = about.map(({ kind, projectId, messageId }) =>
     projectId === null
@@ -102,25 +89,20 @@ export function notificationMail(
 }
 
 /** Addresses and choices of those among some users who may sign in to the back office. */
-export async function choicesOf(
-  db: Database,
-  userIds: readonly number[],
-): Promise<Map<number, { email: string | null; choices: NotificationChoices }>> {
+export async function choicesOf(db: Database, userIds: readonly number[]) {
   const ids = [...new Set(userIds)];
-  if (ids.length === 0) return new Map();
-  const rows = await db
+  const operators = db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'notificationMails'])
     .where('id', 'in', ids)
     .where('role', 'in', operatorRoles)
-    .where('disabledAt', 'is', null)
-    .execute();
+    .where('disabledAt', 'is', null);
+  const rows = ids.length === 0 ? [] : await operators.execute();
   return new Map(
-    rows.map(({ id, email, role, notificationMails }) => [id, { email, choices: fromStored(notificationMails, role) }]),
+    rows.map(({ id, email, role, notificationMails: mails }) => [id, { email, choices: fromStored(mails, role) }]),
   );
 }
 
-/** Stored choices over the defaults. */
 export const fromStored = (stored: string | null, role: Role): NotificationChoices => ({
   ...notificationDefaults(role),
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
@@ -151,8 +133,4 @@ export async function takeForDigest(tx: Database): Promise<Map<number, Notificat
   );
 }
 
-/** Removes old ones, read or not. */
-export async function purgeNotifications(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.notificationDays * 24 * 60 * 60 * 1000).toISOString();
-  await db.deleteFrom('notifications').where('createdAt', '<', before).execute();
-}
+export const purgeNotifications = purgeOlder('notifications', retention.notificationDays);

@@ -66,12 +66,7 @@ async function addLongLists(db: Database, platforms: Counted['platforms'], bound
   for (const { list } of rows) platforms.set(list, (platforms.get(list) ?? 0) + 1);
 }
 
-interface Part {
-  week: number;
-  from: Date;
-  to: Date;
-  isOver: boolean;
-}
+type Part = Pick<ReportCell, 'week' | 'isOver'> & { from: Date; to: Date };
 
 /** Weeks, of which the one where the promised time ends is two parts. */
 function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
@@ -118,10 +113,9 @@ function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part,
   for (const cell of byKey.values()) cells.push(cell);
 }
 
-function emptyCell(key: string, { week, isOver }: Pick<Part, 'week' | 'isOver'>): ReportCell {
+function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell {
   const [language, status, type = '', assignee = ''] = key.split(' ') as [Language, string, string?, string?];
-  const assigned = assignee === '' ? null : Number(assignee);
-  return { week, type, language, status, assignee: assigned, isOver, count: 0, minutes: [] };
+  return { ...part, type, language, status, assignee: Number(assignee) || null, count: 0, minutes: [] };
 }
 
 /** A whole number without a sign, read in place. */

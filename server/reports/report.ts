@@ -17,9 +17,8 @@ import {
 import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { type Counted, countArrivals, type ReportCell } from './counts.ts';
+import { countArrivals, type ReportCell } from './counts.ts';
 
-/** Counts a period and what it is compared with. */
 export async function readReport(
   database: { db: Database; engine: Engine },
   query: ReportQuery,
@@ -27,14 +26,12 @@ export async function readReport(
 ): Promise<Report> {
   const { of = reportedLists[0] } = query;
   const { current, compared } = reportPeriods(query, now);
-  const [{ cells, platforms }, before] = (await countArrivals(database, of, [current, compared], now)) as [
-    Counted,
-    Counted,
-  ];
+  const [counted, before] = await countArrivals(database, of, [current, compared], now);
+  const { cells, platforms } = counted!;
   return {
     of,
     current: { ...spanOf(current), ...answersOf(cells) },
-    compared: { ...spanOf(compared), ...answersOf(before.cells) },
+    compared: { ...spanOf(compared), ...answersOf(before!.cells) },
     weeks: weeksOf(of, cells, current),
     outcomes: outcomesOf(of, cells),
     operators: of === 'submissions' ? await operatorsOf(database.db, cells) : [],
@@ -44,10 +41,8 @@ export async function readReport(
 
 const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
 
-type Answers = Omit<ReportFigures, 'from' | 'to'>;
-
 /** @param fewest answers that have a median */
-function answersOf(cells: readonly ReportCell[], fewest = 1): Answers {
+function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
   const sorted = sortedMinutes(cells);
   const isEnough = sorted.length >= fewest;
   const late = sorted.findIndex((minutes) => minutes > promisedMinutes);
@@ -89,26 +84,19 @@ function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['out
 /** The operator with most comes first, nobody last. */
 async function operatorsOf(db: Database, cells: readonly ReportCell[]): Promise<Report['operators']> {
   const groups = Map.groupBy(cells, ({ assignee }) => assignee);
-  const names = await usernamesOf(
-    db,
-    [...groups.keys()].filter((id) => id !== null),
-  );
+  const ids = [...groups.keys()].filter((id) => id !== null);
+  const names = await usernamesOf(db, ids);
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return [...groups]
-    .map(([id, own]) => ({
-      id,
-      username: id === null ? null : (names.get(id) ?? null),
-      ...answersOf(own, fewestForMedian),
-    }))
+    .map(([id, own]) => ({ id, username: nameOf(id), ...answersOf(own, fewestForMedian) }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 }
 
 /** @param lists how many submissions name each list of platforms */
 function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
   const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
-  return submissionPlatforms.map((platform) => ({
-    platform,
-    count: sum(named.filter(({ names }) => names.has(platform))),
-  }));
+  const count = (platform: string) => sum(named.filter(({ names }) => names.has(platform)));
+  return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
 }
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);

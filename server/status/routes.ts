@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { firstStepsDismissal, firstStepsState } from '../../domain/first-steps.ts';
 import { type Status, status, statusLimits, undeliveredMail } from '../../domain/status.ts';
-import { audit } from '../audit/store.ts';
 import { recentAttempts } from '../auth/attempts.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
-import type { AppContext } from '../context.ts';
-import { measureDatabase } from './database.ts';
-import { version } from './version.ts';
+import { readFirstSteps, setSwitch } from './store.ts';
 
-/** How the product is doing, for those who run it. */
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider, now, mailDue, warnings } = context;
   return [
@@ -40,10 +41,10 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
       access: 'editor',
       response: undeliveredMail,
       errors: { 409: 'Not given up' },
-      handle: async ({ id, by }) => {
-        const { found, mail } = await db.transaction().execute(async (tx) => {
-          const retried = await retryMail(tx, id, now());
-          if (retried.mail) await audit(tx, by, { action: 'retried', entity: 'mail', id }, now());
+      handle: async ({ id, transact }) => {
+        const { found, mail } = await transact(async (tx, record, at) => {
+          const retried = await retryMail(tx, id, at);
+          if (retried.mail) await record('retried', 'mail', id);
           return retried;
         });
         if (!found) throw notFound();
@@ -52,8 +53,40 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
         return mail;
       },
     }),
+    endpoint('GET /api/status/first-steps', {
+      summary: 'What a new studio does first, and how much of it is done',
+      access: 'admin',
+      response: firstStepsState,
+      handle: () => readFirstSteps(context),
+    }),
+    endpoint('PUT /api/status/first-steps', {
+      summary: 'Hide the first steps from all admins, or show them again',
+      access: 'admin',
+      body: firstStepsDismissal,
+      response: firstStepsState,
+      handle: async ({ body: { dismissed }, transact }) => {
+        await transact(async (tx, record, at) => {
+          await setSwitch(tx, 'firstStepsDismissed', dismissed, at);
+          await record('changed', 'setting', null, ['firstStepsDismissed']);
+        });
+        return readFirstSteps(context);
+      },
+    }),
   ];
 };
+
+/** The product's version, as package.json says it. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** The database's schema, and how long it took to say so in ms. */
+async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {
+  const start = performance.now();
+  const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
+  const { rows } = await newest.execute(db);
+  return { schema: rows[0]?.name ?? '', latency: Math.round((performance.now() - start) * 10) / 10 };
+}
 
 async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {
   const failure = await media.files.check();
@@ -62,10 +95,6 @@ async function storeWarnings({ media }: AppContext): Promise<Status['warnings']>
 
 async function inboundStatus({ config: { inbound }, db }: AppContext) {
   if (inbound.url === undefined && inbound.secret === undefined) return null;
-  const state = await readState(db);
-  return {
-    lastSuccessAt: state?.lastSuccessAt ?? null,
-    lastErrorAt: state?.lastErrorAt ?? null,
-    lastError: state?.lastError ?? null,
-  };
+  const { lastSuccessAt = null, lastErrorAt = null, lastError = null } = (await readState(db)) ?? {};
+  return { lastSuccessAt, lastErrorAt, lastError };
 }

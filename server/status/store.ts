@@ -1,12 +1,11 @@
 import { seedContent } from '../../content/seed-content.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/first-steps.ts';
+import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 
-const dismissal = 'firstStepsDismissed';
 const backedUp = 'backed-up';
 
-/** What a new studio has done so far. */
 export async function readFirstSteps({
   db,
   config: { mailUrl, publicUrl },
@@ -15,7 +14,7 @@ export async function readFirstSteps({
     showsSamples(db),
     readLastBackup(db),
     adminsWithoutFactor(db),
-    isDismissed(db),
+    readSwitch(db, 'firstStepsDismissed'),
   ]);
   const done: Record<FirstStep, boolean> = {
     sampleContent: !hasSamples,
@@ -27,12 +26,17 @@ export async function readFirstSteps({
   return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
 }
 
-/** Hides the steps from all admins, or shows them again. */
-export async function setDismissed(tx: Database, dismissed: boolean, now: Date): Promise<void> {
-  const value = String(dismissed);
+/** A setting of the whole installation that is on or off. */
+type Switch = 'firstStepsDismissed' | 'secondFactorRequired';
+
+export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value === 'true';
+
+export async function setSwitch(tx: Database, name: Switch, isOn: boolean, now: Date): Promise<void> {
+  const value = String(isOn);
   await tx
     .insertInto('settings')
-    .values({ name: dismissal, value, createdAt: now.toISOString() })
+    .values({ name, value, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
@@ -50,30 +54,15 @@ export async function recordBackup(db: Database, now: Date): Promise<void> {
 const readLastBackup = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('milestones').select('createdAt').where('name', '=', backedUp).executeTakeFirst())?.createdAt;
 
-const isDismissed = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('settings').select('value').where('name', '=', dismissal).executeTakeFirst())?.value === 'true';
-
 /** Whether visitors see a sample case or partner under its own name. */
 async function showsSamples(db: Database): Promise<boolean> {
+  const visible = (table: 'cases' | 'partners') =>
+    db.selectFrom(table).select('id').where('hiddenAt', 'is', null).where('deletedAt', 'is', null).limit(1);
   const titles = seedContent.cases.map(({ title }) => title);
   const names = seedContent.partners.map(({ name }) => name);
   const [sampleCase, samplePartner] = await Promise.all([
-    db
-      .selectFrom('cases')
-      .select('id')
-      .where('title', 'in', titles)
-      .where('hiddenAt', 'is', null)
-      .where('deletedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('partners')
-      .select('id')
-      .where('name', 'in', names)
-      .where('hiddenAt', 'is', null)
-      .where('deletedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst(),
+    visible('cases').where(sql.ref('title'), 'in', titles).executeTakeFirst(),
+    visible('partners').where(sql.ref('name'), 'in', names).executeTakeFirst(),
   ]);
   return sampleCase !== undefined || samplePartner !== undefined;
 }
@@ -87,10 +76,10 @@ async function adminsWithoutFactor(db: Database): Promise<string[]> {
     .where('disabledAt', 'is', null)
     .where('removedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('totpFactors').select('totpFactors.id').whereRef('totpFactors.userId', '=', 'users.id'))),
+      not(exists(selectFrom('totpFactors').select('id').whereRef('totpFactors.userId', '=', 'users.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id'))),
+      not(exists(selectFrom('passkeys').select('id').whereRef('passkeys.userId', '=', 'users.id'))),
     )
     .orderBy('username')
     .execute();

@@ -1,26 +1,14 @@
-import type { Context } from 'hono';
 import { retention } from '../../domain/retention.ts';
-import {
-  acceptForm,
-  type Invitation,
-  invitationForm,
-  invitationToken,
-  newInvitation,
-  offeredInvitation,
-} from '../../domain/team.ts';
+import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
 import { signedIn } from '../../domain/user.ts';
-import { audit } from '../audit/store.ts';
-import { setSessionCookie } from '../auth/cookie.ts';
 import { requireUncommon } from '../auth/common-passwords.ts';
 import { consumeLink, createLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword } from '../auth/password.ts';
-import { startSession } from '../auth/sessions.ts';
-import { createUser } from '../auth/users.ts';
+import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
-import { isUniqueViolation } from '../db/errors.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound, tooMany } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
 
@@ -29,14 +17,10 @@ const acceptPath = '/system-panel/invitation';
 
 const lifetime = retention.invitationHours * 3_600_000;
 
-/** Invitations: an admin's calls, and those of the invited, whose token is the credential. */
 export const invitationEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);
-  const limit = async (address: string) => {
-    const { blocked } = await limits.consumeRegistration(address);
-    if (blocked) throw tooMany(blocked.retryAfter);
-  };
+  const { join } = signIns(context);
 
   const invite = endpoint('POST /api/team/invitations', {
     summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
@@ -45,45 +29,28 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     body: invitationForm,
     status: 201,
     response: newInvitation,
-    handle: async ({ body: { email, role }, user, by }) => {
-      const at = now();
-      const created = await db.transaction().execute(async (tx) => {
+    handle: async ({ body: { email, role }, user, transact }) => {
+      const by = user!.username;
+      const created = await transact(async (tx, record, now) => {
         // A second invitation replaces the first.
         await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('email', '=', email).execute();
-        const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
-        const { id, token } = await createLink(tx, link, lifetime, at);
-        const address = `${config.publicUrl}${acceptPath}#${token}`;
-        if (config.mailUrl !== undefined)
-          await enqueue(
-            tx,
-            {
-              mailKey: `invitation/${id}`,
-              kind: 'account',
-              recipient: email,
-              language: 'en',
-              payload: {
-                about: 'invitation',
-                link: address,
-                role,
-                by: user!.username,
-                hours: retention.invitationHours,
-              },
-            },
-            at,
-          );
-        await audit(tx, by, { action: 'invited', entity: 'invitation', id }, at);
-        return { id, address };
+        const { id, token } = await createLink(
+          tx,
+          { kind: 'invitation', email, role, createdBy: user!.id },
+          lifetime,
+          now,
+        );
+        const link = `${config.publicUrl}${acceptPath}#${token}`;
+        const payload = { about: 'invitation', link, role, by, hours: retention.invitationHours } as const;
+        const mail = { mailKey: `invitation/${id}`, kind: 'account', language: 'en' } as const;
+        if (config.mailUrl !== undefined) await enqueue(tx, { ...mail, recipient: email, payload }, now);
+        await record('invited', 'invitation', id);
+        const [createdAt, expiresAt] = [now, new Date(now.getTime() + lifetime)].map((at) => at.toISOString());
+        return { link, invitation: { id, email, role, invitedBy: by, createdAt: createdAt!, expiresAt: expiresAt! } };
       });
-      if (config.mailUrl !== undefined) mailDue();
-      const invitation: Invitation = {
-        id: created.id,
-        email,
-        role,
-        invitedBy: user!.username,
-        createdAt: at.toISOString(),
-        expiresAt: new Date(at.getTime() + lifetime).toISOString(),
-      };
-      return { invitation, link: config.mailUrl === undefined ? created.address : null };
+      if (config.mailUrl === undefined) return created;
+      mailDue();
+      return { ...created, link: null };
     },
   });
 
@@ -92,18 +59,13 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     access: 'admin',
     fresh: true,
     response: deletedResponse,
-    handle: async ({ id, by }) => {
-      await db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('accountLinks')
-          .where('kind', '=', 'invitation')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) throw notFound();
-        await audit(tx, by, { action: 'deleted', entity: 'invitation', id }, now());
-      });
-      return deleted;
-    },
+    handle: ({ id, transact }) =>
+      transact(async (tx, record) => {
+        const invitation = tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id);
+        if ((await invitation.executeTakeFirst()).numDeletedRows === 0n) throw notFound();
+        await record('deleted', 'invitation', id);
+        return deleted;
+      }),
   });
 
   const read = endpoint('POST /api/auth/invitation', {
@@ -113,7 +75,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     response: offeredInvitation,
     errors: { 404: 'Used, revoked or expired' },
     handle: async ({ body: { token }, address }) => {
-      await limit(address);
+      await limits.requireFew('registration', address);
       const link = await findLink(db, 'invitation', token, now());
       const offered = link && (await listInvitations(db, now())).find(({ id }) => id === link.id);
       if (!offered) throw notFound();
@@ -130,35 +92,14 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     response: signedIn,
     errors: { 404: 'Used, revoked or expired' },
     handle: async ({ body: { token, username, password }, address, c }) => {
-      await limit(address);
+      await limits.requireFew('registration', address);
       const offered = await findLink(db, 'invitation', token, now());
       if (!offered) throw notFound();
       await requireUncommon(password, { username, email: offered.email });
-      const hash = await hashPassword(password);
-      const session = await db
-        .transaction()
-        .execute(async (tx) => {
-          const link = await consumeLink(tx, 'invitation', token, now());
-          if (!link?.role) throw notFound();
-          const user = await createUser(tx, { username, email: link.email, role: link.role, password: hash }, now());
-          await audit(
-            tx,
-            { userId: user.id, via: 'link', address },
-            { action: 'joined', entity: 'user', id: user.id },
-            now(),
-          );
-          return { user, ...(await startSession(tx, user.id, now(), clientOf(c, address))) };
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
-        });
-      const { token: sessionToken, ...signed } = session;
-      setSessionCookie(c, config.publicUrl, sessionToken);
-      return signed;
+      const account = { username, password: await hashPassword(password) };
+      return join({ c, address }, account, (tx) => consumeLink(tx, 'invitation', token, now()), notFound);
     },
   });
 
   return [invite, revoke, read, accept];
 };
-
-const clientOf = (c: Context, address: string) => ({ address, device: c.req.header('user-agent') });

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { handOverForm, roleForm, team, teamMember } from '../../domain/team.ts';
-import type { TeamMember } from '../../domain/team.ts';
-import { type Actor, audit, type AuditEvent } from '../audit/store.ts';
+import { factorRequirement, handOverForm, roleForm, team, type TeamMember, teamMember } from '../../domain/team.ts';
+import type { AuditEvent } from '../audit/store.ts';
 import { revokeInvitationsOf } from '../auth/links.ts';
 import { deleteIdentitiesOf } from '../auth/provider/store.ts';
-import { isFactorRequired, removeAllFactors } from '../auth/second-factor/store.ts';
+import { isFactorRequired, removeAllFactors, setFactorRequired } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import {
@@ -19,27 +18,24 @@ import {
   listMembers,
   removeAccount,
   requireOtherAdmin,
-  setDisabled,
-  setRole,
+  updateMember,
 } from './store.ts';
 
-/** Who works in the back office, and with which role. */
 export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoint[] => {
   /** Changes a member and records it, in one transaction. */
   const change = (
-    id: number,
-    by: Actor,
-    work: (tx: Database, member: TeamMember) => Promise<Omit<AuditEvent, 'entity' | 'id'>>,
+    { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
+    work: (tx: Database, member: TeamMember, now: Date) => Promise<Pick<AuditEvent, 'action' | 'fields'>>,
   ): Promise<TeamMember> =>
-    db.transaction().execute(async (tx) => {
+    transact(async (tx, record, at) => {
       // Before anything is read: of two changes at once the second one waits here.
       const loses = (await findMember(tx, id))?.role === 'admin';
       if (loses && engine === 'postgres')
         await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
       const member = await findMember(tx, id);
       if (!member) throw notFound();
-      const event = await work(tx, member);
-      await audit(tx, by, { ...event, entity: 'user', id }, now());
+      const { action, fields } = await work(tx, member, at);
+      await record(action, 'user', id, fields);
       return (await findMember(tx, id)) ?? member;
     });
 
@@ -52,10 +48,10 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       response: teamMember,
       ...(disabled && { errors: { 409: 'The last admin' } }),
-      handle: ({ id, by }) =>
-        change(id, by, async (tx, { role }) => {
+      handle: (call) =>
+        change(call, async (tx, { id, role }, at) => {
           if (disabled && role === 'admin') await requireOtherAdmin(tx, engine, id);
-          await setDisabled(tx, id, disabled ? now() : null);
+          await updateMember(tx, id, { disabledAt: disabled ? at.toISOString() : null });
           if (disabled) await endSessionsOfUser(tx, id);
           if (disabled) await revokeInvitationsOf(tx, id);
           return { action: disabled ? 'disabled' : 'enabled' };
@@ -79,11 +75,13 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       body: roleForm,
       response: teamMember,
-      handle: ({ id, body: { role }, by }) =>
-        change(id, by, async (tx, member) => {
+      handle: (call) =>
+        change(call, async (tx, member) => {
+          const { id } = member;
+          const { role } = call.body;
           if (member.role === 'admin' && role !== 'admin' && member.disabledAt === null)
             await requireOtherAdmin(tx, engine, id);
-          await setRole(tx, id, role);
+          await updateMember(tx, id, { role });
           if (role !== member.role) await endSessionsOfUser(tx, id);
           if (role !== 'admin') await revokeInvitationsOf(tx, id);
           return { action: 'roleChanged', fields: ['role'] };
@@ -97,13 +95,13 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       body: handOverForm,
       response: z.object({ count: z.int() }),
-      handle: ({ id, body: { to }, user, by }) =>
-        db.transaction().execute(async (tx) => {
+      handle: ({ id, body: { to }, user, transact }) =>
+        transact(async (tx, record, at) => {
           const member = await findMember(tx, id);
           if (!member) throw notFound();
           const receiver = to === null ? null : ((await findOperator(tx, to)) ?? refuseReceiver());
-          const count = await handOver(tx, member, receiver, user!.username, now());
-          await audit(tx, by, { action: 'handedOver', entity: 'user', id }, now());
+          const count = await handOver(tx, member, receiver, user!.username, at);
+          await record('handedOver', 'user', id);
           return { count };
         }),
     }),
@@ -113,9 +111,9 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       response: teamMember,
       errors: { 409: 'Oneself' },
-      handle: async ({ id, user, by }) => {
-        if (id === user!.id) throw new HttpError(409, 'notOneself');
-        return change(id, by, async (tx) => {
+      handle: async (call) => {
+        refuseOneself(call);
+        return change(call, async (tx, { id }) => {
           await endSessionsOfUser(tx, id);
           return { action: 'signedOut' };
         });
@@ -127,13 +125,13 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       response: teamMember,
       errors: { 404: 'No such person, or one without a second factor', 409: 'Oneself' },
-      handle: async ({ id, user, by, address, c }) => {
-        if (id === user!.id) throw new HttpError(409, 'notOneself');
-        const member = await change(id, by, async (tx, { username, email }) => {
+      handle: async (call) => {
+        refuseOneself(call);
+        const member = await change(call, async (tx, { id, username, email }, at) => {
           if (!(await removeAllFactors(tx, id))) throw notFound();
           await endSessionsOfUser(tx, id);
           const mail = { username, recipients: [email], what: 'reset' } as const;
-          await accountMails(tx, 'factorChanged', mail, { address, c }, now());
+          await accountMails(tx, 'factorChanged', mail, call, at);
           return { action: 'factorsReset' };
         });
         mailDue();
@@ -147,24 +145,42 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       fresh: true,
       response: deletedResponse,
       errors: { 409: 'The last admin, or oneself' },
-      handle: async ({ id, user, by }) => {
-        if (id === user!.id) throw new HttpError(409, 'notOneself');
-        await change(id, by, async (tx, member) => {
+      handle: async (call) => {
+        refuseOneself(call);
+        await change(call, async (tx, member, at) => {
+          const { id } = member;
           if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, engine, id);
-          await handOver(tx, member, null, user!.username, now());
+          await handOver(tx, member, null, call.user!.username, at);
           await endSessionsOfUser(tx, id);
           await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
           await removeAllFactors(tx, id);
           await deleteIdentitiesOf(tx, id);
           await revokeInvitationsOf(tx, id);
-          await removeAccount(tx, id, now());
+          await removeAccount(tx, id, at);
           return { action: 'removed' };
         });
         return deleted;
       },
     }),
+    endpoint('PUT /api/team/factor-requirement', {
+      summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
+      access: 'admin',
+      fresh: true,
+      body: factorRequirement,
+      response: factorRequirement,
+      handle: ({ body, transact }) =>
+        transact(async (tx, record, at) => {
+          await setFactorRequired(tx, body.isRequired, at);
+          await record('changed', 'setting', null, ['secondFactorRequired']);
+          return body;
+        }),
+    }),
   ];
 };
+
+function refuseOneself({ id, user }: Pick<Call<unknown, unknown>, 'id' | 'user'>): void {
+  if (id === user!.id) throw new HttpError(409, 'notOneself');
+}
 
 function refuseReceiver(): never {
   throw invalid([{ code: 'invalid_value', path: ['to'], values: [], message: '' }]);

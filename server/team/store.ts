@@ -82,17 +82,13 @@ export async function requireOtherAdmin(tx: Database, engine: Engine, id: number
   if (!rows.some((admin) => admin.id !== id && admin.disabledAt === null)) throw new HttpError(409, 'lastAdmin');
 }
 
-export async function setRole(tx: Database, id: number, role: OperatorRole): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
-}
-
-/** @param at null allows the user to sign in again */
-export async function setDisabled(tx: Database, id: number, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ disabledAt: at?.toISOString() ?? null })
-    .where('id', '=', id)
-    .execute();
+/** @param values `disabledAt: null` allows the user to sign in again */
+export async function updateMember(
+  tx: Database,
+  id: number,
+  values: { role: OperatorRole } | { disabledAt: string | null },
+): Promise<void> {
+  await tx.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
 /** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */

@@ -1,12 +1,10 @@
 import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
-import { audited } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';
 
-/** Tokens with which programs call the API. No token reaches these calls. */
-export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/tokens', {
     summary: 'API tokens with their scopes, expiry and last use',
     access: 'admin',
@@ -20,29 +18,22 @@ export const tokenEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: tokenForm,
     status: 201,
     response: newApiToken,
-    handle: ({ body, user, by }) =>
-      audited(
-        db,
-        by,
-        now(),
-        (tx) => createToken(tx, body, user!.id, now()),
-        ({ token }) => ({ action: 'created', entity: 'apiToken', id: token.id, fields: body.scopes }),
-      ),
+    handle: ({ body, user, transact }) =>
+      transact(async (tx, record, now) => {
+        const created = await createToken(tx, body, user!.id, now);
+        await record('created', 'apiToken', created.token.id, body.scopes);
+        return created;
+      }),
   }),
   endpoint('DELETE /api/tokens/:id', {
     summary: 'Revoke an API token at once',
     access: 'admin',
     response: deletedResponse,
-    handle: async ({ id, by }) => {
-      const found = await audited(
-        db,
-        by,
-        now(),
-        (tx) => deleteToken(tx, id),
-        () => ({ action: 'deleted', entity: 'apiToken', id }),
-      );
-      if (!found) throw notFound();
-      return deleted;
-    },
+    handle: ({ id, transact }) =>
+      transact(async (tx, record) => {
+        if (!(await deleteToken(tx, id))) throw notFound();
+        await record('deleted', 'apiToken', id);
+        return deleted;
+      }),
   }),
 ];

@@ -1,26 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type ApiToken,
-  type NewApiToken,
-  type TokenForm,
-  tokenPrefix,
-  type TokenScope,
-} from '../../domain/api-token.ts';
+import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '../../domain/api-token.ts';
 import { retention } from '../../domain/retention.ts';
-import type { User } from '../../domain/user.ts';
 import { digest } from '../auth/sessions.ts';
 import { toUser } from '../auth/users.ts';
-import { decode } from '../db/rows.ts';
+import { decode, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Every token, newest first, those that expired of late included. */
-export async function listTokens(db: Database): Promise<ApiToken[]> {
-  const rows = await named(db).orderBy('apiTokens.id', 'desc').execute();
-  return rows.map(({ createdBy, ...row }) => ({ ...decode('apiTokens', row), createdBy }));
-}
+export const listTokens = async (db: Database): Promise<ApiToken[]> =>
+  (await named(db).orderBy('apiTokens.id', 'desc').execute()).map(tokenFromRow);
 
 /** @returns the token and its text, which is stored as a digest only */
 export async function createToken(
@@ -42,22 +33,14 @@ export async function createToken(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { createdBy, ...row } = await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
-  return { token: { ...decode('apiTokens', row), createdBy }, secret };
+  return { token: tokenFromRow(await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow()), secret };
 }
 
-/** @returns whether there was such a token */
-export async function deleteToken(tx: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('apiTokens').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteToken = async (tx: Database, id: number): Promise<boolean> =>
+  (await tx.deleteFrom('apiTokens').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
 /** The token with this text and the person in whose name it acts, unless it expired or they may not sign in. Marks it as used. */
-export async function useToken(
-  db: Database,
-  secret: string,
-  now: Date,
-): Promise<{ id: number; scopes: TokenScope[]; user: User } | undefined> {
+export async function useToken(db: Database, secret: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')
     .innerJoin('users', 'users.id', 'apiTokens.userId')
@@ -72,25 +55,20 @@ export async function useToken(
   // To the minute, so that a hundred calls are not a hundred writes.
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - minute)
     await db.updateTable('apiTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', tokenId).execute();
-  return { id: tokenId, scopes: JSON.parse(row.scopes) as TokenScope[], user: toUser(row) };
+  return { id: tokenId, scopes: decode('apiTokens', row).scopes, user: toUser(row) };
 }
 
 /** Removes tokens some time after they expired: until then the screen says why a program stopped. */
-export async function purgeExpiredTokens(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.expiredTokenDays * day).toISOString();
-  await db.deleteFrom('apiTokens').where('expiresAt', '<=', before).execute();
-}
+export const purgeExpiredTokens = purgeExpired('apiTokens', retention.expiredTokenDays);
 
 const named = (db: Database) =>
   db
     .selectFrom('apiTokens')
     .leftJoin('users', 'users.id', 'apiTokens.userId')
-    .select([
-      'apiTokens.id',
-      'apiTokens.name',
-      'apiTokens.scopes',
-      'apiTokens.createdAt',
-      'apiTokens.expiresAt',
-      'apiTokens.lastUsedAt',
-      'users.username as createdBy',
-    ]);
+    .select(['apiTokens.id', 'name', 'scopes', 'apiTokens.createdAt', 'expiresAt', 'lastUsedAt'])
+    .select('users.username as createdBy');
+
+const tokenFromRow = ({ createdBy, ...row }: { createdBy: string | null }): ApiToken => ({
+  ...decode('apiTokens', row),
+  createdBy,
+});

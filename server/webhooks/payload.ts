@@ -6,22 +6,11 @@ import { findMessage } from '../messages/store.ts';
 import { findProject } from '../projects/store.ts';
 import type { Delivery } from './queue.ts';
 
-/** An event as a receiver of the standard format reads it. */
-export interface EventPayload {
-  type: string;
-  timestamp: string;
-  data: object;
-}
-
-/** A sentence about an event for a channel, and where it leads. */
-interface Notice {
-  text: string;
-  link: string;
-}
-
 interface Rendered {
-  payload: EventPayload;
-  notice: Notice;
+  /** As a receiver of the standard format reads it. */
+  payload: { type: string; timestamp: string; data: object };
+  /** A sentence for a channel, and where it leads. */
+  notice: { text: string; link: string };
 }
 
 /**
@@ -64,11 +53,9 @@ export function bodyOf(format: WebhookFormat, { payload, notice: { text, link } 
 }
 
 const escapeSlack = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/[*_~`]/g, '\u200B$&');
+  text.replaceAll(/[&<>]/g, (sign) => slackEntities[sign]!).replaceAll(/[*_~`]/g, '\u200B$&');
+
+const slackEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()#+\-.!|~<>@:/]/g, '\\$&');
 

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Engine } from '../db/engine.ts';
+import { type Page, pageSizes } from '../../domain/list-query.ts';
+import type { deliveriesFilter, WebhookDelivery } from '../../domain/webhook.ts';
 import { columnsOf } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
+import { deliveryColumns } from './store.ts';
 
 export type Delivery = Selectable<Tables['webhookDeliveries']>;
 
@@ -10,41 +14,29 @@ const columns = columnsOf(rowSchemas.webhookDeliveries);
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** Leases the next delivery that is due, in one statement: no other worker sends it meanwhile, and one that dies frees it. */
-export async function claimDelivery(
-  db: Database,
-  engine: Engine,
-  now: Date,
-  lease: number,
-): Promise<Delivery | undefined> {
-  return (
-    db
-      .updateTable('webhookDeliveries')
-      .set({ nextAttemptAt: after(now, lease) })
-      .where('id', '=', ({ selectFrom }) => {
-        const next = selectFrom('webhookDeliveries')
-          .select('webhookDeliveries.id')
-          .where('status', '=', 'pending')
-          .where('nextAttemptAt', '<=', now.toISOString())
-          .where('webhookId', 'in', selectFrom('webhooks').select('webhooks.id').where('disabledAt', 'is', null))
-          .orderBy('nextAttemptAt')
-          .orderBy('webhookDeliveries.id')
-          .limit(1);
-        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
-      })
-      // Again, since the row may have changed between its choice and its lock.
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '<=', now.toISOString())
-      .returning(columns)
-      .executeTakeFirst()
-  );
-}
-
-type Outcome = Partial<
-  Pick<Delivery, 'status' | 'attempts' | 'nextAttemptAt' | 'responseStatus' | 'lastError' | 'deliveredAt'>
->;
+export const claimDelivery = (db: Database, engine: Engine, now: Date, lease: number): Promise<Delivery | undefined> =>
+  db
+    .updateTable('webhookDeliveries')
+    .set({ nextAttemptAt: after(now, lease) })
+    .where('id', '=', ({ selectFrom }) => {
+      const next = selectFrom('webhookDeliveries')
+        .select('webhookDeliveries.id')
+        .where('status', '=', 'pending')
+        .where('nextAttemptAt', '<=', now.toISOString())
+        .where('webhookId', 'in', selectFrom('webhooks').select('webhooks.id').where('disabledAt', 'is', null))
+        .orderBy('nextAttemptAt')
+        .orderBy('webhookDeliveries.id')
+        .limit(1);
+      return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
+    })
+    // Again, since the row may have changed between its choice and its lock.
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '<=', now.toISOString())
+    .returning(columns)
+    .executeTakeFirst();
 
 /** Writes down the outcome of an attempt, unless its lease is over and the delivery is another worker's. */
-export async function recordOutcome(db: Database, claimed: Delivery, outcome: Outcome): Promise<void> {
+export async function recordOutcome(db: Database, claimed: Delivery, outcome: Partial<Delivery>): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
     .set(outcome)
@@ -54,7 +46,6 @@ export async function recordOutcome(db: Database, claimed: Delivery, outcome: Ou
     .execute();
 }
 
-/** An attempt reached its receiver. */
 export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -86,4 +77,39 @@ export async function disableWebhook(tx: Database, id: number, now: Date): Promi
     .returning('name')
     .executeTakeFirst();
   return row?.name;
+}
+
+export async function findDeliveries(
+  db: Database,
+  webhookId: number,
+  { page = 1, pageSize = pageSizes.usual }: z.output<typeof deliveriesFilter>,
+): Promise<Page<WebhookDelivery>> {
+  const deliveries = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
+  const newest = deliveries.select(deliveryColumns).orderBy('id', 'desc');
+  const [items, { total }] = await Promise.all([
+    newest
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    deliveries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total, page, pageSize };
+}
+
+/** Makes a delivery due once more, under the same id, unless it waits already. */
+export async function redeliver(
+  tx: Database,
+  webhookId: number,
+  id: number,
+  now: Date,
+): Promise<WebhookDelivery | undefined> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ status: 'pending', attempts: 0, nextAttemptAt: now.toISOString(), deliveredAt: null })
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .where('status', '!=', 'pending')
+    .execute();
+  const ofWebhook = tx.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId).where('id', '=', id);
+  return ofWebhook.select(deliveryColumns).executeTakeFirst();
 }

@@ -8,12 +8,12 @@ import {
   webhookForm,
   webhooks,
 } from '../../domain/webhook.ts';
-import { type Actor, audited, type AuditEvent } from '../audit/store.ts';
+import type { AuditEvent } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { type Call, deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { findDeliveries, redeliver } from './log.ts';
+import { findDeliveries, redeliver } from './queue.ts';
 import {
   addTest,
   deleteWebhook,
@@ -24,25 +24,26 @@ import {
   updateWebhook,
 } from './store.ts';
 
-/** Addresses that receive events, and the log of what was sent to them. */
-export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] => {
-  /** Changes a webhook and records it. @throws 404 where `work` finds none */
-  async function change<Result>(
-    id: number,
-    by: Actor,
-    event: Pick<AuditEvent, 'action' | 'fields'>,
-    work: (tx: Database) => Promise<Result>,
-  ): Promise<NonNullable<Result>> {
-    const result = await audited(db, by, now(), work, () => ({ ...event, entity: 'webhook', id }));
+/** The secret is of use for signed payloads alone. */
+const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({
+  ...made,
+  secret: format === 'standard' ? made.secret : null,
+});
+
+/** Changes a webhook and records it. @throws {HttpError} 404 where `work` finds none */
+const change = <Result>(
+  { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
+  { action, fields }: Pick<AuditEvent, 'action' | 'fields'>,
+  work: (tx: Database, now: Date) => Promise<Result>,
+) =>
+  transact(async (tx, record, now) => {
+    const result = await work(tx, now);
     if (!result) throw notFound();
+    await record(action, 'webhook', id, fields);
     return result;
-  }
-  /** The secret is of use for signed payloads alone. */
-  const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({
-    ...made,
-    secret: format === 'standard' ? made.secret : null,
   });
 
+export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => {
   return [
     endpoint('GET /api/webhooks', {
       summary: 'Webhooks, without their secrets',
@@ -57,15 +58,12 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       body: webhookForm,
       status: 201,
       response: newWebhook,
-      handle: async ({ body, by }) => {
-        const event = ({ webhook: { id } }: { webhook: { id: number } }): AuditEvent => ({
-          action: 'created',
-          entity: 'webhook',
-          id,
-          fields: body.events,
-        });
-        return shown(await audited(db, by, now(), (tx) => insertWebhook(tx, body, now()), event), body);
-      },
+      handle: ({ body, transact }) =>
+        transact(async (tx, record, now) => {
+          const made = await insertWebhook(tx, body, now);
+          await record('created', 'webhook', made.webhook.id, body.events);
+          return shown(made, body);
+        }),
     }),
     endpoint('PUT /api/webhooks/:id', {
       summary: 'Change a webhook, or enable it again',
@@ -73,15 +71,17 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       fresh: true,
       body: webhookForm,
       response: webhook,
-      handle: ({ id, body, by }) =>
-        change(id, by, { action: 'changed', fields: Object.keys(body) }, (tx) => updateWebhook(tx, id, body, now())),
+      handle: (call) =>
+        change(call, { action: 'changed', fields: Object.keys(call.body) }, (tx, now) =>
+          updateWebhook(tx, call.id, call.body, now),
+        ),
     }),
     endpoint('DELETE /api/webhooks/:id', {
       summary: 'Remove a webhook with its log',
       access: 'admin',
       response: deletedResponse,
-      handle: async ({ id, by }) => {
-        await change(id, by, { action: 'deleted' }, (tx) => deleteWebhook(tx, id));
+      handle: async (call) => {
+        await change(call, { action: 'deleted' }, (tx) => deleteWebhook(tx, call.id));
         return deleted;
       },
     }),
@@ -90,9 +90,9 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       access: 'admin',
       fresh: true,
       response: newWebhook,
-      handle: async ({ id, by }) => {
-        const made = await change(id, by, { action: 'changed', fields: ['secret'] }, (tx) =>
-          rotateSecret(tx, id, now()),
+      handle: async (call) => {
+        const made = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
+          rotateSecret(tx, call.id, now),
         );
         return shown(made, made.webhook);
       },
@@ -102,9 +102,9 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       access: 'admin',
       status: 201,
       response: webhookDelivery,
-      handle: async ({ id, by }) => {
-        const delivery = await change(id, by, { action: 'tested' }, async (tx) =>
-          (await hasWebhook(tx, id)) ? addTest(tx, id, now()) : undefined,
+      handle: async (call) => {
+        const delivery = await change(call, { action: 'tested' }, async (tx, now) =>
+          (await hasWebhook(tx, call.id)) ? addTest(tx, call.id, now) : undefined,
         );
         mailDue();
         return delivery;
@@ -124,9 +124,11 @@ export const webhookEndpoints = ({ db, now, mailDue }: AppContext): Endpoint[] =
       summary: 'Send an event once more, under the same id',
       access: 'admin',
       response: webhookDelivery,
-      handle: async ({ id, by, c }) => {
-        const deliveryId = readId(c, 'deliveryId');
-        const delivery = await change(id, by, { action: 'retried' }, (tx) => redeliver(tx, id, deliveryId, now()));
+      handle: async (call) => {
+        const deliveryId = readId(call.c, 'deliveryId');
+        const delivery = await change(call, { action: 'retried' }, (tx, now) =>
+          redeliver(tx, call.id, deliveryId, now),
+        );
         mailDue();
         return delivery;
       },

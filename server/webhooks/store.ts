@@ -11,15 +11,11 @@ import {
   type WebhookForm,
   webhookLimits,
 } from '../../domain/webhook.ts';
-import { columnsOf, decode, encode } from '../db/rows.ts';
+import { columnsOf, decode, encode, purgeOlder } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/** What an event is about. */
 interface Subject {
   projectId?: number | null;
   messageId?: number | null;
@@ -35,12 +31,8 @@ interface Subject {
  *
  * @returns its key, where there is such a webhook
  */
-export const emit = async (
-  tx: Database,
-  event: WebhookEvent,
-  subject: Subject,
-  now: Date,
-): Promise<string | undefined> => (await emitAll(tx, event, [subject], now))[0];
+export const emit = async (tx: Database, event: WebhookEvent, subject: Subject, now: Date) =>
+  (await emitAll(tx, event, [subject], now)).at(0);
 
 /** {@link emit} as part of the insert of what the event is about. */
 export function eventPart(
@@ -49,7 +41,7 @@ export function eventPart(
   now: Date,
   { id, exists }: Inserted,
 ): RawBuilder<unknown> {
-  const row = deliveryRow(0, event, newEventKey(), { ...(delay && { delay }) }, now);
+  const row = deliveryRow(0, event, newEventKey(), delay ? { delay } : {}, now);
   const { eventKey, details, status, attempts, nextAttemptAt, createdAt } = row;
   return sql`insert into webhook_deliveries
       (webhook_id, event, event_key, ${sql.ref(about)}, details, status, attempts, next_attempt_at, created_at)
@@ -81,10 +73,8 @@ export async function emitAll(
   return events.map(({ eventKey }) => eventKey);
 }
 
-/** The pattern of a webhook's events that has one. */
 const subscription = (event: WebhookEvent) => `%"${event}"%`;
 
-/** Adds a delivery of the test event. */
 export async function addTest(tx: Database, webhookId: number, now: Date): Promise<WebhookDelivery> {
   const row = deliveryRow(webhookId, testEvent, newEventKey(), {}, now);
   return tx.insertInto('webhookDeliveries').values(row).returning(deliveryColumns).executeTakeFirstOrThrow();
@@ -102,25 +92,17 @@ const newEventKey = () => `msg_${randomUUID()}`;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const columns = columnsOf(webhook);
-/** The columns that the API returns of a delivery. */
 export const deliveryColumns = columnsOf(webhookDelivery);
 
-export async function listWebhooks(db: Database): Promise<Webhook[]> {
-  return (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
-}
+export const listWebhooks = async (db: Database): Promise<Webhook[]> =>
+  (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
 
 const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
 
 /** @throws {HttpError} 409 over the number of webhooks that a studio may have */
-export async function insertWebhook(
-  tx: Database,
-  { enabled, ...form }: WebhookForm,
-  now: Date,
-): Promise<{ webhook: Webhook; secret: string }> {
-  const { count } = await tx
-    .selectFrom('webhooks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+export async function insertWebhook(tx: Database, { enabled, ...form }: WebhookForm, now: Date) {
+  const counted = tx.selectFrom('webhooks').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await counted.executeTakeFirstOrThrow();
   if (count >= webhookLimits.most) throw new HttpError(409, 'conflict');
   const secret = newSecret();
   const createdAt = now.toISOString();
@@ -150,13 +132,9 @@ export async function updateWebhook(
 }
 
 /** Replaces the secret; payloads carry a signature of the former one too, until receivers know the new one. */
-export async function rotateSecret(
-  tx: Database,
-  id: number,
-  now: Date,
-): Promise<{ webhook: Webhook; secret: string } | undefined> {
+export async function rotateSecret(tx: Database, id: number, now: Date) {
   const secret = newSecret();
-  const previousUntil = new Date(now.getTime() + retention.webhookSecretOverlapHours * hour).toISOString();
+  const previousUntil = new Date(now.getTime() + retention.webhookSecretOverlapHours * 3_600_000).toISOString();
   const row = await tx
     .updateTable('webhooks')
     .set(({ ref }) => ({ previousSecret: ref('secret'), previousUntil, secret }))
@@ -166,16 +144,11 @@ export async function rotateSecret(
   return row && { webhook: webhookFromRow(row), secret };
 }
 
-export async function deleteWebhook(tx: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteWebhook = async (tx: Database, id: number): Promise<boolean> =>
+  (await tx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
 export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Removes old lines of the logs. What still waits is younger. */
-export async function purgeDeliveries(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retention.webhookDeliveryDays * day).toISOString();
-  await db.deleteFrom('webhookDeliveries').where('createdAt', '<', oldest).execute();
-}
+export const purgeDeliveries = purgeOlder('webhookDeliveries', retention.webhookDeliveryDays);

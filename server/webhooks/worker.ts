@@ -32,21 +32,10 @@ export const webhookTimes = {
 /** Attempts at once, so that a slow receiver does not hold up the others. */
 const lanes = 4;
 
-type Needs = Pick<AppContext, 'db' | 'engine' | 'outgoing' | 'log' | 'now' | 'mailDue'> & {
-  config: Pick<AppContext['config'], 'publicUrl'>;
-};
-
-export interface WebhookWorker {
-  /** Says that an event may be due: the worker looks within `webhookTimes.breath`. */
-  due(): void;
-  /** Sends everything that is due now; never rejects. */
-  drain(): Promise<void>;
-  /** Waits for the attempts that run, which have a timeout. */
-  stop(): Promise<void>;
-}
+type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'outgoing' | 'log' | 'now' | 'mailDue'>;
 
 /** Sends events to webhooks. Any number of processes may: a delivery is claimed by a lease. */
-export function startWebhooks(context: Needs): WebhookWorker {
+export function startWebhooks(context: Needs) {
   const { db, engine, log, now } = context;
   let working: Promise<void> | undefined;
   let lookAgain = false;
@@ -88,14 +77,17 @@ export function startWebhooks(context: Needs): WebhookWorker {
   const timer = setInterval(() => void drain(), webhookTimes.poll).unref();
   void drain();
   return {
-    due() {
+    /** Says that an event may be due: the worker looks within `webhookTimes.breath`. */
+    due(): void {
       soon ??= setTimeout(() => {
         soon = undefined;
         void drain();
       }, webhookTimes.breath).unref();
     },
+    /** Sends everything that is due now; never rejects. */
     drain,
-    async stop() {
+    /** Waits for the attempts that run, which have a timeout. */
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(timer);
       clearTimeout(soon);

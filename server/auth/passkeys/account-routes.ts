@@ -2,19 +2,16 @@ import { newRecoveryCodes, passkeyForm, passkeyOptions, secondFactorLimits } fro
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
-import { currentSession } from '../access.ts';
 import { keepingWayIn } from '../provider/store.ts';
-import { reportFactor, requireOtherFactor } from '../second-factor/account-routes.ts';
 import { consumeChallenge, sessionChallengeId, storeChallenge } from '../second-factor/challenges.ts';
-import { findFactors, releaseSessions, removeFactor, renewRecoveryCodes } from '../second-factor/store.ts';
+import { factorChanges, requireOtherFactor } from '../second-factor/changes.ts';
+import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../second-factor/store.ts';
 import { passkeysOf, savePasskey } from './store.ts';
 import { registrationOptions, verifyRegistration } from './webauthn.ts';
 
-/** A person's own passkeys. */
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, engine, mailDue, now } = context;
-  type Of = Parameters<typeof currentSession>[0];
-  const pending = async (c: Of) => sessionChallengeId('registration', (await currentSession(c, context))!.id);
+  const { config, db, engine, now } = context;
+  const change = factorChanges(context);
 
   return [
     endpoint('POST /api/account/passkeys/options', {
@@ -25,7 +22,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       response: passkeyOptions,
       handle: async ({ user, c }) => {
         const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
-        const id = await pending(c);
+        const id = await sessionChallengeId('registration', c, context);
         await storeChallenge(db, { id, kind: 'registration', userId: user!.id, content: options.challenge }, now());
         return { options };
       },
@@ -40,34 +37,19 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       errors: { 404: 'Not begun, or too long ago' },
       handle: async (call) => {
         const { name, credential } = call.body;
-        const user = call.user!;
-        const challenge = await consumeChallenge(db, 'registration', await pending(call.c), now());
+        const pending = await sessionChallengeId('registration', call.c, context);
+        const challenge = await consumeChallenge(db, 'registration', pending, now());
         if (!challenge?.content) throw notFound();
-        const {
-          id,
-          publicKey,
-          counter,
-          transports = [],
-        } = await verifyRegistration(config, credential, challenge.content);
-        const recoveryCodes = await db.transaction().execute(async (tx) => {
-          const { passkeys, recoveryCodes: left } = await findFactors(tx, user.id);
-          if (passkeys.length >= secondFactorLimits.passkeys) throw new HttpError(409, 'conflict');
-          const key = Buffer.from(publicKey).toString('base64url');
-          await savePasskey(
-            tx,
-            { userId: user.id, credentialId: id, publicKey: key, counter, transports, name },
-            now(),
-          );
-          await releaseSessions(tx, user.id);
-          await reportFactor(
-            tx,
-            { ...call, user },
-            { action: 'factorAdded', fields: ['passkey'], what: 'passkeyAdded' },
-            now(),
-          );
-          return left > 0 ? [] : renewRecoveryCodes(tx, user.id, now());
+        const { id: credentialId, ...verified } = await verifyRegistration(config, credential, challenge.content);
+        const publicKey = Buffer.from(verified.publicKey).toString('base64url');
+        const { counter, transports = [] } = verified;
+        const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, at) => {
+          if ((await findFactors(tx, userId)).passkeys.length >= secondFactorLimits.passkeys)
+            throw new HttpError(409, 'conflict');
+          await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, at);
+          await releaseSessions(tx, userId);
+          return firstRecoveryCodes(tx, userId, at);
         });
-        mailDue();
         return { recoveryCodes };
       },
     }),
@@ -77,24 +59,13 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       fresh: true,
       response: deletedResponse,
       errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
-      handle: async (call) => {
-        const user = call.user!;
-        await db.transaction().execute(async (tx) => {
-          const isRemoved = await keepingWayIn(tx, { engine, userId: user.id, issuer: config.oidc?.issuer }, () =>
-            removeFactor(tx, user.id, { passkey: call.id }),
-          );
-          if (!isRemoved) throw notFound();
-          await requireOtherFactor(tx, user.id);
-          await reportFactor(
-            tx,
-            { ...call, user },
-            { action: 'factorRemoved', fields: ['passkey'], what: 'passkeyRemoved' },
-            now(),
-          );
-        });
-        mailDue();
-        return deleted;
-      },
+      handle: (call) =>
+        change(call, 'passkeyRemoved', async (tx, userId) => {
+          const remove = () => removeFactor(tx, userId, { passkey: call.id });
+          if (!(await keepingWayIn(tx, { engine, userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+          await requireOtherFactor(tx, userId);
+          return deleted;
+        }),
     }),
   ];
 };

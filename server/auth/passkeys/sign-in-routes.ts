@@ -2,22 +2,24 @@ import { passkeyOptions, passkeyOptionsForm, passkeyResponse } from '../../../do
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
-import { HttpError, tooMany } from '../../http/errors.ts';
-import { clearChallengeCookie, readChallengeCookie, setChallengeCookie } from '../cookie.ts';
+import { clearToken, setToken } from '../cookie.ts';
 import { signInLimits } from '../limits.ts';
-import { consumeChallenge, findChallenge, newChallengeToken, storeChallenge } from '../second-factor/challenges.ts';
-import { digest } from '../sessions.ts';
+import {
+  challengeGone,
+  consumeChallenge,
+  cookieChallengeId,
+  findChallenge,
+  startChallenge,
+} from '../second-factor/challenges.ts';
 import { signIns } from '../sign-in.ts';
 import { passkeysOf } from './store.ts';
-import { passkeyUse, verifyPasskey } from './use.ts';
+import { usePasskey } from './use.ts';
 import { authenticationOptions } from './webauthn.ts';
 
-/** Signing in with a passkey, as the second step or as the only one. */
 export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const { record, signIn } = signIns(context);
   const limits = signInLimits(context);
-  const use = passkeyUse(context);
 
   return [
     endpoint('POST /api/auth/passkey/options', {
@@ -28,18 +30,15 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       errors: { 401: 'No sign-in waits for its second step' },
       handle: async ({ body: { isSecondStep }, address, c }) => {
         if (!isSecondStep) {
-          const { blocked } = await limits.consumePasskey(address);
-          if (blocked) throw tooMany(blocked.retryAfter);
+          await limits.requireFew('passkey', address);
           const options = await authenticationOptions(config);
-          const token = newChallengeToken();
-          const content = options.challenge;
-          await storeChallenge(db, { id: digest(token), kind: 'passkey', userId: null, content }, now());
-          setChallengeCookie(c, config.publicUrl, token);
+          const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
+          setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));
           return { options };
         }
-        const id = digest(readChallengeCookie(c, config.publicUrl) ?? '');
+        const id = cookieChallengeId(c, context);
         const waiting = await findChallenge(db, 'second-factor', id, now());
-        if (!waiting?.userId) throw new HttpError(401, 'challengeGone');
+        if (!waiting?.userId) throw challengeGone();
         const options = await authenticationOptions(config, await passkeysOf(db, waiting.userId));
         await db.updateTable('challenges').set({ content: options.challenge }).where('id', '=', id).execute();
         return { options };
@@ -51,31 +50,26 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       body: passkeyResponse,
       response: signedIn,
       errors: { 401: 'No sign-in waits for a passkey' },
-      handle: async ({ body, address, c }) => {
-        const id = digest(readChallengeCookie(c, config.publicUrl) ?? '');
+      handle: async (call) => {
+        const { address, c } = call;
+        const id = cookieChallengeId(c, context);
         const challenge =
           (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
-        if (!challenge?.content) throw new HttpError(401, 'challengeGone');
+        if (!challenge?.content) throw challengeGone();
+        const { kind, content, userId } = challenge;
         // Used up by any attempt, so that each response needs a challenge of its own.
-        const isFirst = await db
-          .updateTable('challenges')
-          .set({ content: null })
-          .where('id', '=', id)
-          .where('content', '=', challenge.content)
-          .executeTakeFirst();
-        if (isFirst.numUpdatedRows === 0n) throw new HttpError(401, 'challengeGone');
-        const verified = await verifyPasskey(context, body, challenge.content, challenge.userId);
-        const { user } = verified;
-        const signed = await signIn(c, user, address, async (tx) => {
-          if (!(await consumeChallenge(tx, challenge.kind, id, now()))) throw new HttpError(401, 'challengeGone');
-          await use.consume(tx, verified);
-        }).catch(async (error: unknown) => {
-          await use.report(error, verified, { address, c });
-          throw error;
+        const unused = db.updateTable('challenges').set({ content: null }).where('id', '=', id);
+        const isFirst = await unused.where('content', '=', content).executeTakeFirst();
+        if (isFirst.numUpdatedRows === 0n) throw challengeGone();
+        return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
+          const signed = await signIn(c, user, address, async (tx) => {
+            if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
+            await consume(tx);
+          });
+          await record({ username: user.username, address, outcome: 'success' });
+          clearToken(c, 'challenge', config.publicUrl);
+          return signed;
         });
-        await record({ username: user.username, address, outcome: 'success' });
-        clearChallengeCookie(c, config.publicUrl);
-        return signed;
       },
     }),
   ];

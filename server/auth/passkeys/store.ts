@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decode } from '../../db/rows.ts';
+import { decode, encode } from '../../db/rows.ts';
 import type { Database, rowSchemas } from '../../db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
@@ -18,16 +18,11 @@ export async function findPasskey(db: Database, credentialId: string): Promise<S
 /** @throws a unique violation for a credential that somebody has already */
 export async function savePasskey(
   tx: Database,
-  {
-    transports,
-    ...passkey
-  }: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+  passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('passkeys')
-    .values({ ...passkey, transports: JSON.stringify(transports), createdAt: now.toISOString() })
-    .execute();
+  const row = encode({ ...passkey, createdAt: now.toISOString() });
+  await tx.insertInto('passkeys').values(row).execute();
 }
 
 /**
@@ -42,9 +37,7 @@ export async function advanceCounter(tx: Database, id: number, counter: number, 
     .set({ counter, usedAt: now.toISOString() })
     .where('id', '=', id)
     .where('blockedAt', 'is', null)
-    .where((where) =>
-      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
-    )
+    .where(({ eb, or }) => or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

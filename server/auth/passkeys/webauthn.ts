@@ -1,11 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  generateAuthenticationOptions as Options,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-  VerifiedAuthenticationResponse,
-  VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { studio } from '../../../studio.ts';
 import type { Config } from '../../bootstrap/config.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -23,7 +16,7 @@ export async function registrationOptions(
   site: Site,
   user: { id: number; username: string },
   present: readonly StoredPasskey[],
-): Promise<{ challenge: string }> {
+) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: studio.name,
@@ -31,35 +24,29 @@ export async function registrationOptions(
     userName: user.username,
     userID: Buffer.from(String(user.id)),
     attestationType: 'none',
-    excludeCredentials: present.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: present.map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
 /** @param allowed the passkeys of one person; without it any that the browser has for this site */
-export async function authenticationOptions(
-  site: Site,
-  allowed?: readonly StoredPasskey[],
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function authenticationOptions(site: Site, allowed?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await library();
-  const options: Parameters<typeof Options>[0] = { rpID: rpIdOf(site), userVerification: 'required' };
-  if (allowed) options.allowCredentials = allowed.map(({ credentialId: id, transports }) => ({ id, transports }));
-  return generateAuthenticationOptions(options);
+  return generateAuthenticationOptions({
+    rpID: rpIdOf(site),
+    userVerification: 'required',
+    ...(allowed && { allowCredentials: allowed.map(credentialOf) }),
+  });
 }
 
+const credentialOf = ({ credentialId: id, transports }: StoredPasskey) => ({ id, transports });
+
 /** @throws {HttpError} 400 unless this site's challenge was signed on this site, by a verified user */
-export async function verifyRegistration(
-  site: Site,
-  response: object,
-  expectedChallenge: string,
-): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> {
+export async function verifyRegistration(site: Site, response: object, challenge: string) {
   const { verifyRegistrationResponse } = await library();
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: site.publicUrl,
-    expectedRPID: rpIdOf(site),
-    requireUserVerification: true,
+    ...expected(site, challenge),
   }).catch(refuse);
   return result.registrationInfo?.credential ?? refuse();
 }
@@ -72,20 +59,24 @@ export async function verifyRegistration(
 export async function verifyAuthentication(
   site: Site,
   response: object,
-  expectedChallenge: string,
-  { credentialId, publicKey, transports }: StoredPasskey,
+  challenge: string,
+  passkey: StoredPasskey,
 ): Promise<{ counter: number }> {
   const { verifyAuthenticationResponse } = await library();
-  const result: VerifiedAuthenticationResponse = await verifyAuthenticationResponse({
+  const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: site.publicUrl,
-    expectedRPID: rpIdOf(site),
-    credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0, transports },
-    requireUserVerification: true,
+    ...expected(site, challenge),
+    credential: { ...credentialOf(passkey), publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
   }).catch(refuse);
   return result.verified ? { counter: result.authenticationInfo.newCounter } : refuse();
 }
+
+const expected = (site: Site, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: site.publicUrl,
+  expectedRPID: rpIdOf(site),
+  requireUserVerification: true,
+});
 
 function refuse(): never {
   throw new HttpError(400, 'passkeyRefused');

@@ -2,13 +2,13 @@ import { ownIdentity, providerRedirect } from '../../../domain/identity.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
-import { reportFactor } from '../second-factor/account-routes.ts';
-import { sendToProvider } from './send.ts';
+import { factorChanges } from '../second-factor/changes.ts';
+import { sendToProvider } from './requests.ts';
 import { identityOfUser, keepingWayIn, unlinkIdentity } from './store.ts';
 
-/** A person's own link to the identity provider. */
 export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, engine, identityProvider, mailDue, now } = context;
+  const { db, engine, identityProvider } = context;
+  const change = factorChanges(context);
   const send = sendToProvider(context);
   const find = async (userId: number) =>
     identityProvider && (await identityOfUser(db, userId, identityProvider.issuer));
@@ -41,18 +41,13 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
       response: deletedResponse,
       errors: { 404: 'Not linked', 409: 'The last way to sign in' },
       handle: async (call) => {
-        const user = call.user!;
         const issuer = identityProvider?.issuer;
         if (issuer === undefined) throw notFound();
-        await db.transaction().execute(async (tx) => {
-          const isUnlinked = await keepingWayIn(tx, { engine, userId: user.id, issuer }, () =>
-            unlinkIdentity(tx, user.id, issuer),
-          );
-          if (!isUnlinked) throw notFound();
-          await reportFactor(tx, { ...call, user }, { action: 'identityUnlinked', what: 'identityUnlinked' }, now());
+        return change(call, 'identityUnlinked', async (tx, userId) => {
+          const unlink = () => unlinkIdentity(tx, userId, issuer);
+          if (!(await keepingWayIn(tx, { engine, userId, issuer }, unlink))) throw notFound();
+          return deleted;
         });
-        mailDue();
-        return deleted;
       },
     }),
     endpoint('POST /api/account/proof/provider', {

@@ -5,7 +5,6 @@ import type { Config } from '../../bootstrap/config.ts';
 import { outgoingClient } from '../../http/outgoing/outgoing-client.ts';
 import { providerError } from './provider-error.ts';
 
-/** What one visit of the provider is tied to. */
 export interface Visit {
   state: string;
   nonce: string;
@@ -26,17 +25,7 @@ export interface VouchedIdentity {
 }
 
 /** The studio's identity provider. Its functions throw {@link ProviderError} and nothing else. */
-export interface IdentityProvider {
-  issuer: string;
-  /** Its host, by which people know it. */
-  name: string;
-  /** Where the browser is sent. */
-  authorizationUrl(visit: Visit): Promise<string>;
-  /** @param answer the query with which the browser came back */
-  identify(answer: string, visit: Visit): Promise<VouchedIdentity>;
-  /** Whether it answers at the moment, or did within the last seconds. */
-  answers(): Promise<boolean>;
-}
+export type IdentityProvider = NonNullable<ReturnType<typeof identityProvider>>;
 
 /** Where the provider sends browsers back to: the sign-in page, whose script hands the query to the API. */
 export const redirectPath = '/system-panel/login';
@@ -47,9 +36,6 @@ const limits = { operation: 3500, status: 2000 };
 /** In ms: how long metadata hold, and the answer to that question. */
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
-/** Of one response, in bytes. */
-const maxBytes = 256 * 1024;
-
 /**
  * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
  * comes from the operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
@@ -57,7 +43,7 @@ const maxBytes = 256 * 1024;
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
   { operation, status } = limits,
-): IdentityProvider | undefined {
+) {
   if (!oidc) return undefined;
   const { issuer, clientId, clientSecret } = oidc;
   const redirectUri = `${publicUrl}${redirectPath}`;
@@ -71,13 +57,13 @@ export function identityProvider(
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       redirects: 0,
-      maxBytes,
+      maxBytes: 256 * 1024,
       timeout: operation,
     });
-    const { 'content-type': contentType } = response.headers;
+    const { 'content-type': type } = response.headers;
     return new Response(response.body.byteLength === 0 ? null : new Uint8Array(response.body), {
       status: response.status,
-      headers: contentType === undefined ? {} : { 'content-type': contentType },
+      headers: type === undefined ? {} : { 'content-type': type },
     });
   };
 
@@ -112,9 +98,11 @@ export function identityProvider(
 
   return {
     issuer,
+    /** Its host, by which people know it. */
     name: new URL(issuer).host,
 
-    authorizationUrl: ({ state, nonce, verifier, isProof }) =>
+    /** Where the browser is sent. */
+    authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
       within(operation, async () => {
         const client = await import('openid-client');
         const configuration = await configured();
@@ -130,8 +118,9 @@ export function identityProvider(
         return url.href;
       }),
 
-    identify: (answer, { state, nonce, verifier, isProof }) =>
-      within(operation, async () => {
+    /** @param answer the query with which the browser came back */
+    identify: (answer: string, { state, nonce, verifier, isProof }: Visit) =>
+      within(operation, async (): Promise<VouchedIdentity> => {
         const client = await import('openid-client');
         const callback = new URL(redirectUri);
         callback.search = answer;
@@ -145,7 +134,8 @@ export function identityProvider(
         return { ...identityOf(tokens.claims()!), issuer };
       }),
 
-    answers() {
+    /** Whether it answers at the moment, or did within the last seconds. */
+    answers(): Promise<boolean> {
       if (seen && Date.now() - seen.at < kept.status) return seen.answers;
       const answers = within(status, discover).then(
         (configuration) => {
@@ -181,14 +171,8 @@ function identityOf(claims: openid.IDToken): Omit<VouchedIdentity, 'issuer'> {
   if (!isSubject.test(claims.sub)) throw new TypeError('subject');
   const label = [claims.email, claims.preferred_username, claims.name].find((name) => typeof name === 'string');
   const printable = (label ?? '').slice(0, identityLimits.label).replaceAll(/\p{C}/gu, '').trim();
-  return {
-    subject: claims.sub,
-    label: printable === '' ? null : printable,
-    authenticatedAt: momentOf(claims.auth_time),
-  };
+  return { subject: claims.sub, label: printable || null, authenticatedAt: momentOf(claims.auth_time) };
 }
 
 /** @param seconds since 1970; a time to come counts as now, since a proof would last longer by it */
-function momentOf(seconds: number | undefined): Date | null {
-  return seconds === undefined || !(seconds > 0) ? null : new Date(Math.min(seconds * 1000, Date.now()));
-}
+const momentOf = (seconds = 0): Date | null => (seconds > 0 ? new Date(Math.min(seconds * 1000, Date.now())) : null);

@@ -4,17 +4,16 @@ import type { User } from '../../../domain/user.ts';
 import { audit } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
+import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
-import { readSessionCookie, setChallengeCookie, setSessionCookie } from '../cookie.ts';
+import { readToken, setToken } from '../cookie.ts';
 import { consumeInvitation } from '../links.ts';
 import { noPassword } from '../password.ts';
-import { reportFactor } from '../second-factor/account-routes.ts';
-import { newChallengeToken, storeChallenge } from '../second-factor/challenges.ts';
-import { factorKindsOf } from '../second-factor/store.ts';
-import { digest, endSession, proveSession, startSession } from '../sessions.ts';
+import { reportFactor } from '../second-factor/changes.ts';
+import { endSession, proveSession } from '../sessions.ts';
 import { signIns } from '../sign-in.ts';
-import { createUser, findEnabledUser } from '../users.ts';
+import { findEnabledUser } from '../users.ts';
 import type { VouchedIdentity } from './identity-provider.ts';
 import type { IdentityRequest } from './requests.ts';
 import { findIdentity, linkIdentity, markIdentityUsed } from './store.ts';
@@ -35,7 +34,7 @@ export function providerOutcomes(
   context: AppContext,
 ): Record<IdentityPurpose, (returned: Returned) => Promise<ProviderOutcome>> {
   const { config, db, mailDue, now } = context;
-  const { record, signIn } = signIns(context);
+  const { join, record, requireSecondStep, signIn } = signIns(context);
   const unknown = () => new HttpError(401, 'identityUnknown');
 
   /** Who began a change of their own account, if they still use this browser. */
@@ -55,37 +54,22 @@ export function providerOutcomes(
         await record({ username: unlinked, address, outcome: 'failure' });
         throw unknown();
       }
-      const kinds = await factorKindsOf(db, user.id);
-      if (kinds.length > 0) {
-        const token = newChallengeToken();
-        await db.transaction().execute(async (tx) => {
-          if (!(await markIdentityUsed(tx, link.id, now()))) throw unknown();
-          await storeChallenge(tx, { id: digest(token), kind: 'second-factor', userId: user.id }, now());
-        });
-        setChallengeCookie(c, config.publicUrl, token);
-        throw new HttpError(401, 'factorAfterProvider', { data: { secondFactor: kinds } });
-      }
-      const consume = async (tx: typeof db) => {
+      const consume = async (tx: Database) => {
         if (!(await markIdentityUsed(tx, link.id, now()))) throw unknown();
       };
+      await requireSecondStep(c, user.id, 'factorAfterProvider', consume);
       const session = await signIn(c, user, address, consume, { provedAt: provedAt(identity, now()) });
       await record({ username: user.username, address, outcome: 'success' });
       return { outcome: 'signedIn', session };
     },
 
     async link(returned) {
-      const { c, address, identity } = returned;
       const { user } = await sameUser(returned);
       await db
         .transaction()
         .execute(async (tx) => {
-          await linkIdentity(tx, user.id, identity, now());
-          await reportFactor(
-            tx,
-            { user, by: byUser(user, address), address, c },
-            { action: 'identityLinked', what: 'identityLinked' },
-            now(),
-          );
+          await linkIdentity(tx, user.id, returned.identity, now());
+          await reportFactor(tx, user, { by: byUser(user, returned.address), c: returned.c }, 'identityLinked', now());
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new HttpError(409, 'identityTaken') : error;
@@ -97,27 +81,17 @@ export function providerOutcomes(
     /** The account has the address and the role of the invitation, whatever the provider says of the person. */
     async invitation({ c, address, request, identity, gone }) {
       if (await findIdentity(db, identity)) throw new HttpError(409, 'identityTaken');
-      const oldToken = readSessionCookie(c, config.publicUrl);
-      const { token, ...session } = await db
-        .transaction()
-        .execute(async (tx) => {
-          const invitation = request.linkId === null ? undefined : await consumeInvitation(tx, request.linkId, now());
-          if (!invitation?.role) throw gone();
-          const { email, role } = invitation;
-          const user = await createUser(tx, { username: request.username!, email, role, password: noPassword }, now());
-          await linkIdentity(tx, user.id, identity, now());
-          const by = { userId: user.id, via: 'link', address } as const;
-          await audit(tx, by, { action: 'joined', entity: 'user', id: user.id }, now());
-          await audit(tx, by, { action: 'identityLinked', entity: 'user', id: user.id }, now());
-          if (oldToken !== undefined) await endSession(tx, oldToken);
-          const device = c.req.header('user-agent');
-          return { user, ...(await startSession(tx, user.id, now(), { address, device })) };
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
-        });
+      const oldToken = readToken(c, 'session', config.publicUrl);
+      const account = { username: request.username!, password: noPassword };
+      const consume = async (tx: Database) =>
+        request.linkId === null ? undefined : consumeInvitation(tx, request.linkId, now());
+      const session = await join({ c, address }, account, consume, gone, async (tx, userId) => {
+        await linkIdentity(tx, userId, identity, now());
+        const by = { userId, via: 'link', address } as const;
+        await audit(tx, by, { action: 'identityLinked', entity: 'user', id: userId }, now());
+        if (oldToken !== undefined) await endSession(tx, oldToken);
+      });
       await record({ username: session.user.username, address, outcome: 'success' });
-      setSessionCookie(c, config.publicUrl, token);
       return { outcome: 'signedIn', session };
     },
 
@@ -132,7 +106,7 @@ export function providerOutcomes(
         await audit(tx, byUser(user, address), { action: 'proved', entity: 'user', id: user.id }, now());
         return proved;
       });
-      setSessionCookie(c, config.publicUrl, renewed.token);
+      setToken(c, 'session', config.publicUrl, renewed.token);
       return { outcome: 'proved', csrfToken: renewed.csrfToken };
     },
   };

@@ -1,14 +1,21 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
+import type { ProviderRedirect } from '../../../domain/identity.ts';
 import { retention } from '../../../domain/retention.ts';
+import type { AppContext } from '../../context.ts';
+import { purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
+import { notFound } from '../../http/errors.ts';
+import { setToken } from '../cookie.ts';
+import { signInLimits } from '../limits.ts';
 import { digest } from '../sessions.ts';
 import type { Visit } from './identity-provider.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** A browser that was sent to the identity provider, and why. */
 export type IdentityRequest = Selectable<Tables['identityRequests']>;
-export type NewIdentityRequest = Pick<IdentityRequest, 'purpose'> &
-  Partial<Pick<IdentityRequest, 'userId' | 'linkId' | 'username'>>;
+type NewRequest = Pick<IdentityRequest, 'purpose'> & Partial<Pick<IdentityRequest, 'userId' | 'linkId' | 'username'>>;
 
 const random = () => randomBytes(32).toString('base64url');
 
@@ -28,30 +35,36 @@ export const visitOf = (token: string, state: string, isProof: boolean): Visit =
 
 const idOf = (token: string, state: string) => digest(`${token} ${state}`);
 
-export async function storeRequest(
-  db: Database,
-  { token, state }: { token: string; state: string },
-  request: NewIdentityRequest,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('identityRequests')
-    .values({
-      ...request,
-      id: idOf(token, state),
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + retention.challengeMinutes * 60_000).toISOString(),
-    })
-    .execute();
+/** Sends a browser to the identity provider, for a purpose that holds for ten minutes, once, in this browser. */
+export function sendToProvider(context: AppContext) {
+  const { config, db, identityProvider, log, now } = context;
+  const limits = signInLimits(context);
+
+  /** @throws {HttpError} 404 without a provider, 429 over the limit, 503 where it does not answer */
+  return async ({ c, address }: { c: Context; address: string }, request: NewRequest): Promise<ProviderRedirect> => {
+    if (!identityProvider) throw notFound();
+    await limits.requireFew('provider', address);
+    const { token, state } = newVisit();
+    const location = await identityProvider
+      .authorizationUrl(visitOf(token, state, request.purpose === 'proof'))
+      .catch((error: unknown) => {
+        if (error instanceof ProviderError) log.warn({ code: error.code }, 'identity provider is away');
+        // Metadata that does not hold is no answer either.
+        throw new ProviderError('away', 'metadata');
+      });
+    const at = now();
+    const expiresAt = new Date(at.getTime() + retention.challengeMinutes * 60_000).toISOString();
+    await db
+      .insertInto('identityRequests')
+      .values({ ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt })
+      .execute();
+    setToken(c, 'provider', config.publicUrl, token);
+    return { location };
+  };
 }
 
 /** Deletes a request: of several answers at once, one receives it, and a failed one cannot be repeated. */
-export const consumeRequest = (
-  db: Database,
-  token: string,
-  state: string,
-  now: Date,
-): Promise<IdentityRequest | undefined> =>
+export const consumeRequest = (db: Database, token: string, state: string, now: Date) =>
   db
     .deleteFrom('identityRequests')
     .where('id', '=', idOf(token, state))
@@ -59,6 +72,4 @@ export const consumeRequest = (
     .returningAll()
     .executeTakeFirst();
 
-export async function purgeExpiredRequests(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('identityRequests').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredRequests = purgeExpired('identityRequests');

@@ -9,12 +9,11 @@ import { usernameKey } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
-import { clearProviderCookie, readProviderCookie } from '../cookie.ts';
+import { clearToken, readToken } from '../cookie.ts';
 import { findLink } from '../links.ts';
 import { providerOutcomes } from './outcomes.ts';
 import { ProviderError } from './provider-error.ts';
-import { consumeRequest, visitOf } from './requests.ts';
-import { sendToProvider } from './send.ts';
+import { consumeRequest, sendToProvider, visitOf } from './requests.ts';
 
 /** Signing in, and joining, with the studio's identity provider (decision 28). */
 export const providerEndpoints = (context: AppContext): Endpoint[] => {
@@ -70,12 +69,12 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
       },
       handle: async ({ body: { answer }, address, c }) => {
         if (!identityProvider) throw notFound();
-        const token = readProviderCookie(c, config.publicUrl);
+        const token = readToken(c, 'provider', config.publicUrl);
         const state = new URLSearchParams(answer).get('state');
         if (token === undefined || state === null) throw gone();
         const request = await consumeRequest(db, token, state, now());
         if (!request) throw gone();
-        clearProviderCookie(c, config.publicUrl);
+        clearToken(c, 'provider', config.publicUrl);
         const visit = visitOf(token, state, request.purpose === 'proof');
         const identity = await identityProvider.identify(answer, visit).catch((error: unknown) => {
           if (error instanceof ProviderError)

@@ -1,36 +1,23 @@
-import type { Selectable } from 'kysely';
-import type { OwnIdentity } from '../../../domain/identity.ts';
 import type { Engine } from '../../db/engine.ts';
-import type { Database, Tables } from '../../db/tables.ts';
+import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
 import type { VouchedIdentity } from './identity-provider.ts';
 
-type Identity = Selectable<Tables['identities']>;
-
 /** The link of an account, by issuer and subject alone (decision 28). */
-export const findIdentity = (
-  db: Database,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<Identity | undefined> =>
+export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIdentity, 'issuer' | 'subject'>) =>
   db
     .selectFrom('identities')
     .selectAll()
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where(({ and }) => and({ issuer, subject }))
     .executeTakeFirst();
 
 /** A person's link to this provider, as they see it. */
-export const identityOfUser = (
-  db: Database,
-  userId: number,
-  issuer: string,
-): Promise<NonNullable<OwnIdentity['identity']> | undefined> =>
+export const identityOfUser = (db: Database, userId: number, issuer: string) =>
   db
     .selectFrom('identities')
     .select(['label', 'createdAt', 'usedAt'])
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
+    .where(({ and }) => and({ userId, issuer }))
     .executeTakeFirst();
 
 /** @throws a unique violation where the identity, or the account, is linked already */
@@ -45,26 +32,18 @@ export async function linkIdentity(
 
 /** @returns whether the link still exists */
 export async function markIdentityUsed(tx: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('identities')
-    .set({ usedAt: now.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const used = tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id);
+  return (await used.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('identities')
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst();
+  const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
+  const { numDeletedRows } = await links.executeTakeFirst();
   await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return numDeletedRows > 0n;
 }
 
-/** With the account, of every provider. */
 export async function deleteIdentitiesOf(tx: Database, userId: number): Promise<void> {
   await tx.deleteFrom('identities').where('userId', '=', userId).execute();
 }

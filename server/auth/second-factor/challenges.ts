@@ -1,36 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Context } from 'hono';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { retention } from '../../../domain/retention.ts';
 import type { ChallengeKind } from '../../../domain/second-factor.ts';
-import { digest } from '../sessions.ts';
+import type { AppContext } from '../../context.ts';
+import { purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
+import { HttpError } from '../../http/errors.ts';
+import { currentSession } from '../access.ts';
+import { readToken } from '../cookie.ts';
+import { digest } from '../sessions.ts';
 
-export type Challenge = Selectable<Tables['challenges']>;
+type Challenge = Selectable<Tables['challenges']>;
+type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | null };
 
 /** Codes that one challenge takes; afterwards the sign-in starts with the password again. */
 const mostFailures = 5;
 
 const lifetime = retention.challengeMinutes * 60_000;
 
-/** A token for the cookie of a challenge. */
-export const newChallengeToken = (): string => randomBytes(32).toString('base64url');
+export const challengeGone = () => new HttpError(401, 'challengeGone');
+
+/** The id of the challenge that the browser's cookie names. */
+export const cookieChallengeId = (c: Context, { config }: Pick<AppContext, 'config'>): string =>
+  digest(readToken(c, 'challenge', config.publicUrl) ?? '');
 
 /** The id of a session's own challenge: one of each kind, which a newer one replaces. */
-export const sessionChallengeId = (kind: ChallengeKind, sessionId: string): string => digest(`${kind} ${sessionId}`);
+export const sessionChallengeId = async (
+  kind: ChallengeKind,
+  c: Context,
+  context: Parameters<typeof currentSession>[1],
+): Promise<string> => digest(`${kind} ${(await currentSession(c, context))!.id}`);
+
+/** Stores a challenge of a sign-in. @returns the token for its cookie */
+export async function startChallenge(db: Database, challenge: NewChallenge, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await storeChallenge(db, { ...challenge, id: digest(token) }, now);
+  return token;
+}
 
 /** Stores a challenge, in the place of one with the same id. */
-export async function storeChallenge(
-  db: Database,
-  challenge: Pick<Challenge, 'id' | 'kind' | 'userId'> & { content?: string | null },
-  now: Date,
-): Promise<void> {
-  const row = {
-    ...challenge,
-    content: challenge.content ?? null,
-    failures: 0,
-    createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + lifetime).toISOString(),
-  };
+export async function storeChallenge(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
+  const row = { content: null, ...challenge, failures: 0, createdAt: now.toISOString(), expiresAt };
   await db
     .insertInto('challenges')
     .values(row)
@@ -39,36 +51,25 @@ export async function storeChallenge(
 }
 
 /** The challenge, unless it was used, failed too often or is expired. */
-export const findChallenge = (
-  db: Database,
-  kind: ChallengeKind,
-  id: string,
-  now: Date,
-): Promise<Challenge | undefined> =>
+export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now: Date) =>
   db
     .selectFrom('challenges')
     .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('failures', '<', mostFailures)
-    .where('expiresAt', '>', now.toISOString())
+    .where(isOpen(kind, id, now))
     .executeTakeFirst();
 
 /** Deletes a challenge: of several requests at once, one receives it. */
-export const consumeChallenge = (
-  tx: Database,
-  kind: ChallengeKind,
-  id: string,
-  now: Date,
-): Promise<Challenge | undefined> =>
+export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>
   tx
     .deleteFrom('challenges')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('failures', '<', mostFailures)
-    .where('expiresAt', '>', now.toISOString())
+    .where(isOpen(kind, id, now))
     .returningAll()
     .executeTakeFirst();
+
+const isOpen =
+  (kind: ChallengeKind, id: string, now: Date) =>
+  ({ and }: ExpressionBuilder<Tables, 'challenges'>) =>
+    and({ id, kind }).and('failures', '<', mostFailures).and('expiresAt', '>', now.toISOString());
 
 export async function countFailure(db: Database, id: string): Promise<void> {
   await db
@@ -78,6 +79,4 @@ export async function countFailure(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function purgeExpiredChallenges(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('challenges').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeExpiredChallenges = purgeExpired('challenges');

@@ -1,9 +1,40 @@
-import { isTotpCode } from '../../../domain/second-factor.ts';
+import type { Context } from 'hono';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/second-factor.ts';
+import type { User } from '../../../domain/user.ts';
+import { studio } from '../../../studio.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
+import { tooMany } from '../../http/errors.ts';
+import { accountMails } from '../../mail/account-mails.ts';
+import { signInLimits } from '../limits.ts';
+import { signIns } from '../sign-in.ts';
 import { open } from './secret-box.ts';
-import { consumeRecoveryCode, consumeStep } from './store.ts';
-import { totpStep } from './totp.ts';
+import { recoveryHash } from './store.ts';
+
+/** In seconds; the time step and the accepted skew of one step are those of RFC 6238. */
+const period = 30;
+const window = 1;
+
+/** A new secret of 160 bits, in Base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({ issuer: studio.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+
+/** What an authenticator app reads. */
+export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment {
+  const uri = totpOf(secret, username).toString();
+  return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };
+}
+
+/** The time step of a code, one step to either side of now; undefined for a wrong code. */
+export function totpStep(secret: string, typed: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret, '').validate({ token: plainCode(typed), timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+}
 
 /** What a sealed secret is bound to. */
 export const totpContext = (userId: number): string => `totp ${userId}`;
@@ -21,9 +52,38 @@ export async function consumeCode(
   typed: string,
   now: Date,
 ): Promise<'totp' | 'recovery' | undefined> {
-  if (!isTotpCode(typed)) return (await consumeRecoveryCode(tx, userId, typed)) ? 'recovery' : undefined;
+  if (!isTotpCode(typed)) {
+    const codes = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
+    const { numDeletedRows } = await codes.where('codeHash', '=', recoveryHash(typed)).executeTakeFirst();
+    return numDeletedRows > 0n ? 'recovery' : undefined;
+  }
   const factor = await tx.selectFrom('totpFactors').select('secret').where('userId', '=', userId).executeTakeFirst();
   const secret = factor && (await open(tx, context, factor.secret, totpContext(userId)));
   const step = secret === undefined ? undefined : totpStep(secret, typed, now);
-  return step !== undefined && (await consumeStep(tx, userId, step)) ? 'totp' : undefined;
+  if (step === undefined) return undefined;
+  const factors = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
+  const { numUpdatedRows } = await factors.where('lastStep', '<', step).executeTakeFirst();
+  return numUpdatedRows > 0n ? 'totp' : undefined;
+}
+
+/** The limits of codes, with the mail to somebody whose password a guesser knows. */
+export function codeLimits(context: AppContext) {
+  const { db, mailDue, metrics, now } = context;
+  const limits = signInLimits(context);
+  const { record } = signIns(context);
+  return {
+    /** Counts a code before it is checked. @throws {HttpError} 429 over the limit */
+    async consume(user: User, { address, c }: { address: string; c: Context }): Promise<void> {
+      const blocked = await limits.consumeCode(user.id, address);
+      if (!blocked) return;
+      metrics.signIn('limited');
+      if (blocked.first) {
+        await record({ username: user.username, address, outcome: 'limited' });
+        await accountMails(db, 'codesGuessed', { ...user, recipients: [user.email] }, { address, c }, now());
+        mailDue();
+      }
+      throw tooMany(blocked.retryAfter);
+    },
+    reward: (user: User, address: string): Promise<void> => limits.rewardCode(user.id, address),
+  };
 }

@@ -1,17 +1,14 @@
 import { secondStep } from '../../../domain/second-factor.ts';
 import { signedIn } from '../../../domain/user.ts';
-import { audit } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
-import { accountMails } from '../../mail/account-mails.ts';
-import { clearChallengeCookie, readChallengeCookie } from '../cookie.ts';
-import { digest } from '../sessions.ts';
+import { clearToken } from '../cookie.ts';
 import { signIns } from '../sign-in.ts';
 import { findEnabledUser } from '../users.ts';
-import { consumeChallenge, countFailure, findChallenge } from './challenges.ts';
-import { codeLimits } from './code-limits.ts';
-import { consumeCode } from './codes.ts';
+import { challengeGone, consumeChallenge, cookieChallengeId, countFailure, findChallenge } from './challenges.ts';
+import { reportFactor } from './changes.ts';
+import { codeLimits, consumeCode } from './codes.ts';
 import { factorKindsOf } from './store.ts';
 
 /** The second step of a sign-in, after the password. */
@@ -28,29 +25,20 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
       response: signedIn,
       errors: { 401: 'A wrong or used code; without `secondFactor`: no sign-in waits for one' },
       async handle({ body: { code }, address, c }) {
-        const id = digest(readChallengeCookie(c, config.publicUrl) ?? '');
+        const id = cookieChallengeId(c, context);
         const challenge = await findChallenge(db, 'second-factor', id, now());
         const user = challenge?.userId ? await findEnabledUser(db, challenge.userId) : undefined;
-        if (!user) throw new HttpError(401, 'challengeGone');
+        if (!user) throw challengeGone();
         const { username } = user;
         await limits.consume(user, { address, c });
-        const consume = async (tx: typeof db) => {
-          if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw new HttpError(401, 'challengeGone');
+        const signed = await signIn(c, user, address, async (tx) => {
+          if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw challengeGone();
           const kind = await consumeCode(tx, context, user.id, code, now());
           if (!kind)
             throw new HttpError(401, 'wrongCode', { data: { secondFactor: await factorKindsOf(tx, user.id) } });
-          if (kind === 'totp') return;
           const by = { userId: user.id, via: 'link', address } as const;
-          await audit(tx, by, { action: 'codeUsed', entity: 'user', id: user.id }, now());
-          await accountMails(
-            tx,
-            'factorChanged',
-            { username, recipients: [user.email], what: 'codeUsed' },
-            { address, c },
-            now(),
-          );
-        };
-        const signed = await signIn(c, user, address, consume).catch(async (error: unknown) => {
+          if (kind === 'recovery') await reportFactor(tx, user, { by, c }, 'codeUsed', now());
+        }).catch(async (error: unknown) => {
           if (error instanceof HttpError && error.key === 'wrongCode') {
             await countFailure(db, id);
             await record({ username, address, outcome: 'failure' });
@@ -59,7 +47,7 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
         });
         await limits.reward(user, address);
         await record({ username, address, outcome: 'success' });
-        clearChallengeCookie(c, config.publicUrl);
+        clearToken(c, 'challenge', config.publicUrl);
         return signed;
       },
     }),

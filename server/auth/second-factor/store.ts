@@ -1,10 +1,15 @@
-import type { FactorKind, OwnFactors } from '../../../domain/second-factor.ts';
+import { hash, randomBytes } from 'node:crypto';
+import {
+  factorKinds,
+  type FactorKind,
+  type OwnFactors,
+  plainCode,
+  secondFactorLimits,
+} from '../../../domain/second-factor.ts';
 import { operatorRoles } from '../../../domain/user.ts';
 import { decode } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-
-const requirement = 'secondFactorRequired';
+import { readSwitch, setSwitch } from '../../status/store.ts';
 
 /** A person's second factors, as they see them. */
 export async function findFactors(db: Database, userId: number): Promise<OwnFactors> {
@@ -28,28 +33,16 @@ export async function findFactors(db: Database, userId: number): Promise<OwnFact
 /** What may complete a person's sign-in; none where the password is enough. */
 export async function factorKindsOf(db: Database, userId: number): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodes } = await findFactors(db, userId);
-  const hasPasskey = passkeys.length > 0;
-  if (totp === null && !hasPasskey) return [];
-  return [
-    ...(totp === null ? [] : (['totp'] as const)),
-    ...(hasPasskey ? (['passkey'] as const) : []),
-    ...(recoveryCodes > 0 ? (['recovery'] as const) : []),
-  ];
+  const has = { totp: totp !== null, passkey: passkeys.length > 0, recovery: recoveryCodes > 0 };
+  return has.totp || has.passkey ? factorKinds.filter((kind) => has[kind]) : [];
 }
 
 /** Whether the team has to have a second factor. */
-export const isFactorRequired = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('settings').select('value').where('name', '=', requirement).executeTakeFirst())?.value ===
-  'true';
+export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');
 
 /** Sessions that wait for an enrolment are released where none is required any more. */
 export async function setFactorRequired(tx: Database, isRequired: boolean, now: Date): Promise<void> {
-  const value = String(isRequired);
-  await tx
-    .insertInto('settings')
-    .values({ name: requirement, value, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await setSwitch(tx, 'secondFactorRequired', isRequired, now);
   if (!isRequired)
     await tx.updateTable('sessions').set({ limitedAt: null }).where('limitedAt', 'is not', null).execute();
 }
@@ -73,39 +66,34 @@ export async function saveTotp(
   { userId, secret, step }: { userId: number; secret: string; step: number },
   now: Date,
 ): Promise<void> {
-  const row = { secret, lastStep: step, createdAt: now.toISOString() };
+  const row = { userId, secret, lastStep: step, createdAt: now.toISOString() };
   await tx
     .insertInto('totpFactors')
-    .values({ userId, ...row })
+    .values(row)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
 }
 
-/** Marks a time step as used. @returns whether it, and every later one, was unused */
-export async function consumeStep(tx: Database, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('totpFactors')
-    .set({ lastStep: step })
-    .where('userId', '=', userId)
-    .where('lastStep', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which look alike. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Deletes a recovery code. @returns whether the person had it */
-export async function consumeRecoveryCode(tx: Database, userId: number, typed: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .where('codeHash', '=', recoveryHash(typed))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** In groups of six: 120 bits, so that a plain hash is enough (ASVS 6.5.2). */
+const newRecoveryCode = (): string => {
+  const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]!).join('');
+  return letters.match(/.{6}/g)!.join('-');
+};
+
+/** As codes are stored, however they are typed. */
+export const recoveryHash = (typed: string): string => hash('sha256', plainCode(typed));
+
+/** With their first factor a person receives recovery codes. @returns none where they have some */
+export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date): Promise<string[]> =>
+  (await findFactors(tx, userId)).recoveryCodes > 0 ? [] : renewRecoveryCodes(tx, userId, now);
 
 /** Replaces a person's recovery codes. @returns the new ones, which are stored as hashes */
 export async function renewRecoveryCodes(tx: Database, userId: number, now: Date): Promise<string[]> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  const codes = newRecoveryCodes();
+  const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newRecoveryCode);
   await tx
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: recoveryHash(code), createdAt: now.toISOString() })))

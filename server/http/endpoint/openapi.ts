@@ -1,5 +1,5 @@
 import { studio } from '../../../studio.ts';
-import { sessionCookie } from '../../auth/cookie.ts';
+import { cookieName } from '../../auth/cookie.ts';
 import { isForOperators, type Endpoint } from './endpoint.ts';
 import { exampleOf, type Json } from './examples.ts';
 import { functionPath } from './function-paths.ts';
@@ -26,7 +26,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(publicUrl).name },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName('session', publicUrl) },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         token: {
           type: 'http',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readSessionCookie } from '../../auth/cookie.ts';
+import { readToken } from '../../auth/cookie.ts';
 import { digest, isSessionLive } from '../../auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Call } from '../endpoint/endpoint.ts';
@@ -28,7 +28,7 @@ export function eventStream(
 ): Response {
   const userId = user!.id;
   if ((open.get(userId) ?? 0) >= streamsOfOne) throw tooMany(heartbeat / 1000);
-  const session = digest(readSessionCookie(c, config.publicUrl) ?? '');
+  const session = digest(readToken(c, 'session', config.publicUrl) ?? '');
   const listener: Listener = {
     id: randomUUID(),
     userId,

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { countsTopic } from '../../notifications/counts.ts';
+import { countsTopic } from '../../notifications/reading.ts';
 import { presenceTopic } from '../../presence/store.ts';
 
 /** One open stream. */
