@@ -6,7 +6,7 @@ import type { Case } from '../../../domain/case.ts';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { drawnShots } from '../../cases/article/shots.ts';
-import { Sources } from '../../cases/sources.tsx';
+import { Sources } from '../../cases/image.tsx';
 import { casePath } from '../../routing/routes.ts';
 import { PosterHeading } from './poster-heading.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
