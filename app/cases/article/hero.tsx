@@ -61,14 +61,8 @@ export function Hero({ entity }: { entity: Case }) {
   );
 }
 
-interface TagsProps {
-  label?: string;
-  names: readonly string[];
-  className?: string;
-}
-
 /** Short names in boxes. */
-export const Tags = ({ label, names, className }: TagsProps) => (
+export const Tags = ({ label, names, className }: { label?: string; names: readonly string[]; className?: string }) => (
   <ul aria-label={label} className={classNames(className, 'flex flex-wrap gap-2')}>
     {names.map((name) => (
       <li key={name} className="border border-control px-3 py-1 text-[0.9375rem] leading-normal font-semibold">

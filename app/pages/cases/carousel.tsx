@@ -38,14 +38,7 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
   );
 }
 
-interface SlideProps {
-  entity: Case;
-  label: string;
-  shown: boolean;
-  first: boolean;
-}
-
-function Slide({ entity, label, shown, first }: SlideProps) {
+function Slide({ entity, label, shown, first }: { entity: Case; label: string; shown: boolean; first: boolean }) {
   const t = useTranslations('cases.carousel');
   const hydrated = useHydrated();
   return (
@@ -87,12 +80,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
   );
 }
 
-interface ControlsProps {
-  cases: readonly Case[];
-  carousel: ReturnType<typeof useCarousel>;
-}
-
-function Controls({ cases, carousel }: ControlsProps) {
+function Controls({ cases, carousel }: { cases: readonly Case[]; carousel: ReturnType<typeof useCarousel> }) {
   const t = useTranslations('cases.carousel');
   return (
     <div className="pointer-events-none z-20 lg:absolute lg:inset-x-0 lg:bottom-0 noscript:hidden">
