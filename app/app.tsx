@@ -1,15 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { type Language, splitLanguage } from '../domain/language.ts';
-import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { ErrorBoundary } from './errors/error-page.tsx';
 import { LanguageProvider, useLanguage } from './i18n/language.tsx';
 import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './routing/loaded-pages.ts';
 import { usePageTitle } from './routing/page-title.ts';
 import { areaLanguage, matchRoute, type Route } from './routing/routes.ts';
 import { scrollAndFocus, useFocusOnNavigation } from './routing/scroll.ts';
 import { Loading } from './ui/loading.tsx';
-import { LazyToaster } from './ui/lazy-toaster.tsx';
+import { loadToaster, useCurrentToast } from './ui/toast.ts';
 
 export interface AppProps {
   language: Language;
@@ -89,4 +89,14 @@ function LoadingPage({ route }: { route: Route }) {
     loadPage(route, language).then(refresh, () => location.reload());
   }, [route, language, refresh]);
   return <Loading />;
+}
+
+/** Loads the toaster with the first toast. */
+function LazyToaster() {
+  const wanted = useCurrentToast() !== undefined;
+  const [loaded, setLoaded] = useState<{ Toaster: ComponentType }>();
+  useEffect(() => {
+    if (wanted && !loaded) loadToaster().then(setLoaded, console.error);
+  }, [wanted, loaded]);
+  return loaded ? <loaded.Toaster /> : null;
 }

@@ -4,7 +4,7 @@ import type { WithPictures } from '../../domain/picture.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
 import { drawnArt } from './drawn-art.ts';
-import { useImage } from './use-image.ts';
+import { useImage } from './image.tsx';
 
 interface CaseLogoProps {
   entity: Pick<Case, 'id' | 'title' | 'logoUrl'> & WithPictures;

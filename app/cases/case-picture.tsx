@@ -4,8 +4,7 @@ import { type Picture, srcSets, type WithPictures } from '../../domain/picture.t
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
 import { drawnArt } from './drawn-art.ts';
-import { Sources } from './sources.tsx';
-import { useImage } from './use-image.ts';
+import { Sources, useImage } from './image.tsx';
 
 interface CasePictureProps {
   entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'> & WithPictures;

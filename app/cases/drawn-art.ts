@@ -10,3 +10,7 @@ export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }
   const pictures = slug === undefined ? undefined : (manifest.cases as Record<string, Pictures>)[slug];
   return slug !== undefined && pictures ? { slug, ...pictures } : undefined;
 }
+
+/** Classes that give what stands inside the case's own accent; a case without art keeps the studio's. */
+export const caseAccent = ({ id }: Pick<Case, 'id'>): string | undefined =>
+  caseArt[id] && `case-accent accent-${caseArt[id].slug}`;

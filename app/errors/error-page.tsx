@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
 import { mailLink } from '../layout/mail-link.tsx';
@@ -26,6 +26,19 @@ export function ErrorPage({ retry }: { retry: string }) {
       </div>
     </PlainPage>
   );
+}
+
+/** Shows the error page when a child throws during render; React logs the error to the console. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <ErrorPage retry={location.href} /> : this.props.children;
+  }
 }
 
 /** A split row under the studio's name, without header and footer. */

@@ -1,3 +1,4 @@
+import type { Messages } from 'use-intl';
 import { type Language, languageTable } from '../../domain/language.ts';
 
 /*
@@ -5,21 +6,9 @@ import { type Language, languageTable } from '../../domain/language.ts';
  * messages of the catalogues; tests compare the results with `Intl`.
  */
 
-/** From January. */
-const monthKeys = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const;
+type Month = keyof Messages['case']['overview']['months'];
+const months = 'january february march april may june july august september october november december';
+const monthKeys = months.split(' ') as Month[];
 
 /** From Monday, which is 1 in ISO 8601. */
 export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

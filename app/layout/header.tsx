@@ -9,18 +9,13 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
 
-interface HeaderProps {
-  menuOpen: boolean;
-  onMenuChange: (open: boolean) => void;
-}
-
 const menuId = 'menu';
 
 const loadMenu = () => import('./mobile-menu.tsx');
 const preloadMenu = () => void loadMenu().catch(() => {});
 
 /** The header of every public page, a split row like the sections below it. */
-export function Header({ menuOpen, onMenuChange }: HeaderProps) {
+export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
   const t = useTranslations('navigation');
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { LanguageList } from './language-list.tsx';
+import { languages } from '../../domain/language.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { LanguageButton } from './language-switcher.tsx';
 import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
 
 interface MobileMenuProps {
@@ -38,6 +40,25 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
         <LanguageList />
       </div>
     </div>
+  );
+}
+
+/** All languages, the current one marked. */
+function LanguageList() {
+  const t = useTranslations('navigation');
+  const { language, choose } = useLanguage();
+  return (
+    <fieldset aria-label={t('language')} className="flex gap-2">
+      {[language, ...languages.filter((other) => other !== language)].map((each) => (
+        <LanguageButton
+          key={each}
+          language={each}
+          current={each === language}
+          className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+          onChoose={() => void choose(each)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -19,18 +19,8 @@ interface PublicPage {
  * and of their description in `descriptions`.
  */
 export const pages = {
-  home: {
-    path: '/',
-    label: 'home.link',
-    picture: true,
-    queries: { cases: '/api/cases?topCase=true&featured=true' },
-  },
-  publishing: {
-    path: '/publishing',
-    label: 'publishing',
-    picture: true,
-    queries: { promise: '/api/promise' },
-  },
+  home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
+  publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
   about: { path: '/about', label: 'about', picture: true },
   cases: {
     path: '/cases',
@@ -38,31 +28,14 @@ export const pages = {
     picture: true,
     queries: { cases: '/api/cases', partners: '/api/partners', features: '/api/features' },
   },
-  case: {
-    path: '/cases/:id',
-    parent: 'cases',
-    queries: { case: '/api/cases/:id' },
-  },
-  casePress: {
-    path: '/cases/:id/press',
-    parent: 'cases',
-    queries: { press: '/api/cases/:id/press' },
-  },
+  case: { path: '/cases/:id', parent: 'cases', queries: { case: '/api/cases/:id' } },
+  casePress: { path: '/cases/:id/press', parent: 'cases', queries: { press: '/api/cases/:id/press' } },
   /** A case as its editor has it, for who has a link; the link's token stands behind `#`. Before `casePreview`, whose address it fits. */
   sharedPreview: { path: '/preview/shared' },
   /** A case as the editor of the back office has it, in a frame of that editor. */
   casePreview: { path: '/preview/:kind' },
-  contact: {
-    path: '/contact',
-    label: 'contact',
-    picture: true,
-    queries: { promise: '/api/promise' },
-  },
-  promise: {
-    path: '/promise',
-    label: 'promise',
-    queries: { promise: '/api/promise' },
-  },
+  contact: { path: '/contact', label: 'contact', picture: true, queries: { promise: '/api/promise' } },
+  promise: { path: '/promise', label: 'promise', queries: { promise: '/api/promise' } },
   privacy: { path: '/privacy', label: 'privacy' },
   notFound: { path: '*' },
 } as const satisfies Record<string, PublicPage>;
@@ -118,9 +91,7 @@ export interface Route extends PublicPage {
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 type QueryName<Name extends PageName> = Name extends PageName
-  ? (typeof pages)[Name] extends { queries: infer Named }
-    ? keyof Named & string
-    : never
+  ? keyof Extract<(typeof pages)[Name], { queries: object }>['queries']
   : never;
 
 /** Props of a page's component. */
@@ -157,26 +128,29 @@ export const publicPaths = (): string[] =>
 export const areaLanguage = (route: Route, language: Language): Language =>
   route.area === 'back-office' ? defaultLanguage : language;
 
+interface Matched {
+  route: Route;
+  params: Record<string, string>;
+  queries: Readonly<Record<string, string>>;
+}
+
 /**
  * The screen at a path, with or without a slash at its end; public pages also below a language's prefix.
  *
  * @returns the not-found page for any other path; `queries` are API paths, filled in
  */
-export function matchRoute(pathname: string): { route: Route; params: Record<string, string>; queries: Queries } {
+export function matchRoute(pathname: string): Matched {
   const { language, path: unprefixed } = splitLanguage(pathname);
   const path = unprefixed.replace(/(?<=^.|[^/])\/+$/, '');
   for (const route of routes) {
     if (language !== undefined && route.area === 'back-office') continue;
     const params = matchPath(route.path, path);
-    if (params) return { route, params, queries: fillQueries(route, params) };
+    if (!params) continue;
+    const queries = Object.entries(route.queries ?? {}).map(([name, query]) => [name, fillPath(query, params)]);
+    return { route, params, queries: Object.fromEntries(queries) };
   }
   return { route: notFound, params: {}, queries: {} };
 }
-
-export type Queries = Readonly<Record<string, string>>;
-
-const fillQueries = ({ queries = {} }: Route, params: Params): Queries =>
-  Object.fromEntries(Object.entries(queries).map(([name, path]) => [name, fillPath(path, params)]));
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const expected = pattern.split('/');

@@ -33,15 +33,9 @@ export interface Head {
   indexed?: {
     canonical: string;
     alternates: { language: Language | 'x-default'; address: string }[];
-    image: SharedImage;
+    image: ReturnType<typeof sharedImage>;
     structuredData: object;
   };
-}
-
-interface SharedImage {
-  address: string;
-  /** Known for the site's own pictures only. */
-  size?: { width: number; height: number };
 }
 
 export function describePage(page: HeadPage): Head {
@@ -83,7 +77,11 @@ const previews: ReadonlySet<string> = new Set(['casePreview', 'sharedPreview'] s
 /** In characters; search engines show fewer. */
 const descriptionLimit = 300;
 
-function sharedImage({ origin, route, entity }: HeadPage): SharedImage {
+/** The picture of link previews; the size is known for the site's own only. */
+function sharedImage({ origin, route, entity }: HeadPage): {
+  address: string;
+  size?: { width: number; height: number };
+} {
   if (entity?.heroImageUrl) {
     const { heroImageUrl } = entity;
     return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };

@@ -9,36 +9,34 @@ import { casePath, casePressPath, pages } from '../routing/routes.ts';
 /** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
 export function structuredData(
   page: HeadPage,
-  { canonical, description, image }: { canonical: string; description: string; image: string },
+  about: { canonical: string; description: string; image: string },
 ): object {
   const { origin, entity } = page;
   const studioId = `${origin}/#studio`;
-  const graph: object[] = [organization(origin, studioId)];
-  const trail = breadcrumbs(page);
-  if (trail.length > 1) graph.push(breadcrumbList(trail));
-  if (entity) graph.push(project(entity, { canonical, description, image, studioId, t: page.t }));
-  return { '@context': 'https://schema.org', '@graph': graph };
-}
-
-const organization = (origin: string, id: string) => ({
-  '@type': 'Organization',
-  '@id': id,
-  name: studio.name,
-  url: `${origin}/`,
-  logo: `${origin}/icon-512.png`,
-  email: studio.email,
-  foundingDate: String(studio.foundedYear),
-  sameAs: Object.values(studio.social),
-});
-
-interface Breadcrumb {
-  name: string;
-  address: string;
+  const organization = {
+    '@type': 'Organization',
+    '@id': studioId,
+    name: studio.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: studio.email,
+    foundingDate: String(studio.foundedYear),
+    sameAs: Object.values(studio.social),
+  };
+  const trail = breadcrumbs(page).map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization,
+      ...(trail.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: trail }] : []),
+      ...(entity ? [project(entity, { ...about, studioId, t: page.t })] : []),
+    ],
+  };
 }
 
 /** From the home page to this one, with the header's labels. */
-function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Breadcrumb[] {
-  const step = (name: string, path: string) => ({ name, address: origin + addressIn(language, path) });
+function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
+  const step = (name: string, path: string) => ({ name, item: origin + addressIn(language, path) });
   const section = route.parent ? pages[route.parent] : route;
   return [
     ...[pages.home, ...(section.path === pages.home.path ? [] : [section])].flatMap(({ label, path }) =>
@@ -48,16 +46,6 @@ function breadcrumbs({ origin, language, route, entity, t }: HeadPage): Breadcru
     ...(entity && route.name === 'casePress' ? [step(t('casePress.title'), casePressPath(entity.id))] : []),
   ];
 }
-
-const breadcrumbList = (trail: Breadcrumb[]) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, address }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: address,
-  })),
-});
 
 /** By project type, a free text; any other is a creative work. */
 const types: Readonly<Record<string, string>> = {

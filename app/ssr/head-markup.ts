@@ -1,7 +1,6 @@
 import { type Language, languages } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import type { Head } from '../seo/head.ts';
-import { dataScript, escapeHtml } from './html.ts';
 
 /** A head as markup, one element a line. */
 export function headMarkup({ title, description, indexed }: Head, language: Language, feed: string): string {
@@ -48,3 +47,11 @@ const link = (attributes: Record<string, string>) =>
   `<link ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}>`;
+
+/** Escapes text for markup and attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** An element with data, which the CSP allows because it is not executed; the data cannot close it. */
+export const dataScript = (type: string, data: unknown, id?: string): string =>
+  `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

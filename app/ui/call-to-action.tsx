@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
 import { SplitRow } from './split-row.tsx';
 
 interface CallToActionProps {
   title: string;
   text: string;
-  /** Buttons. */
-  children: ReactNode;
+  /** Labels by path. */
+  links: Readonly<Record<string, string>>;
 }
 
-/** The last section of a page, on bone: heading on 60, text and buttons on 40. */
-export function CallToAction({ title, text, children }: CallToActionProps) {
+/** The last section of a page, on bone: heading on 60, text and links on 40. */
+export function CallToAction({ title, text, links }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">
       <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
@@ -18,7 +18,13 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
         </h2>
         <>
           <p className="text-xl text-pretty">{text}</p>
-          <div className="flex flex-wrap gap-3">{children}</div>
+          <div className="flex flex-wrap gap-3">
+            {Object.entries(links).map(([path, label], place) => (
+              <ButtonLink key={path} href={path} variant={place === 0 ? 'primary' : 'secondary'}>
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         </>
       </SplitRow>
     </section>

@@ -47,18 +47,29 @@ export function SplitRow({
   );
 }
 
-interface SplitHeadingProps {
-  id: string;
+interface SplitSectionProps {
+  id?: string;
+  /** The beginning of its heading's id. */
+  name: string;
   title: string;
+  lead: string;
+  busy?: boolean;
+  className?: string;
+  frame?: string;
   children: ReactNode;
 }
 
-/** A section's heading and its lead. */
-export const SplitHeading = ({ id, title, children }: SplitHeadingProps) => (
-  <SplitRow parts={['pt-12 lg:py-16', 'pt-4 pb-10 lg:py-16']}>
-    <h2 id={id} className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
-      {title}
-    </h2>
-    <p className="text-xl text-pretty text-muted">{children}</p>
-  </SplitRow>
+/** A section under a heading and its lead. */
+export const SplitSection = ({ id, name, title, lead, busy, className, frame, children }: SplitSectionProps) => (
+  <section id={id} aria-labelledby={`${name}-title`} aria-busy={busy} className={className}>
+    <div className={classNames('frame', frame)}>
+      <SplitRow parts={['pt-12 lg:py-16', 'pt-4 pb-10 lg:py-16']}>
+        <h2 id={`${name}-title`} className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
+          {title}
+        </h2>
+        <p className="text-xl text-pretty text-muted">{lead}</p>
+      </SplitRow>
+      {children}
+    </div>
+  </section>
 );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { CaseLogo } from '../case-logo.tsx';
+import { EntityText } from '../entity-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 
 /** The facts of a case; empty ones are left out. */
 export function Overview({ entity }: { entity: Case }) {
@@ -31,7 +31,7 @@ export function Overview({ entity }: { entity: Case }) {
         {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
         {developmentTime && (
           <Fact term={t('developmentTime')}>
-            <span lang={textLanguage(entity, 'developmentTime')}>{developmentTime}</span>
+            <EntityText as="span" of={entity} field="developmentTime" />
           </Fact>
         )}
       </dl>

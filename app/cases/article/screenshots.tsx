@@ -1,8 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { Sources } from '../sources.tsx';
-import { useImage } from '../use-image.ts';
+import { Sources, useImage } from '../image.tsx';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { LightboxProps } from './lightbox.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { usePublicRead } from '../../api/public-read.ts';
-import { caseAccent } from '../../cases/case-accent.ts';
+import { caseAccent } from '../../cases/drawn-art.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { casePath, type PageProps, pages } from '../../routing/routes.ts';

@@ -4,7 +4,7 @@ import { keyWidths, shotSides } from '../../../content/art.ts';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressKit, PressFile } from '../../../domain/press.ts';
 import { drawnArt } from '../../cases/drawn-art.ts';
-import { useImage } from '../../cases/use-image.ts';
+import { useImage } from '../../cases/image.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useFileSize } from './file-size.ts';
 

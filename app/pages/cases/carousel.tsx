@@ -1,12 +1,12 @@
-import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { caseAccent } from '../../cases/case-accent.ts';
-import { CasePicture } from '../../cases/case-picture.tsx';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
-import { casePath } from '../../routing/routes.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DetailsLink } from '../../cases/case-links.tsx';
+import { CasePicture } from '../../cases/case-picture.tsx';
+import { caseAccent } from '../../cases/drawn-art.ts';
+import { EntityText } from '../../cases/entity-text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -38,20 +38,13 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
   );
 }
 
-interface SlideProps {
-  entity: Case;
-  label: string;
-  shown: boolean;
-  first: boolean;
-}
-
-function Slide({ entity, label, shown, first }: SlideProps) {
-  const t = useTranslations('caseCard');
+function Slide({ entity, label, shown, first }: { entity: Case; label: string; shown: boolean; first: boolean }) {
+  const t = useTranslations('cases.carousel');
   const hydrated = useHydrated();
   return (
     <div
       role="group"
-      aria-roledescription={useTranslations('cases.carousel')('slide')}
+      aria-roledescription={t('slide')}
       aria-label={label}
       inert={!shown}
       aria-hidden={!shown}
@@ -73,16 +66,12 @@ function Slide({ entity, label, shown, first }: SlideProps) {
         <div className="relative isolate py-8 before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-10 lg:pr-12 lg:before:right-0">
           <h2 className="display text-[clamp(3rem,min(8vw,13svh),8rem)] [overflow-wrap:anywhere]">{entity.title}</h2>
           <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-            <p
-              lang={textLanguage(entity, entity.subtitle ? 'subtitle' : 'description')}
+            <EntityText
+              of={entity}
+              field={entity.subtitle === null ? 'description' : 'subtitle'}
               className="max-w-[34ch] text-xl font-medium text-pretty"
-            >
-              {entity.subtitle ?? entity.description}
-            </p>
-            <ButtonLink href={casePath(entity.id)}>
-              {t('viewDetails')}
-              <ArrowRight className="size-5" aria-hidden />
-            </ButtonLink>
+            />
+            <DetailsLink id={entity.id} />
           </div>
         </div>
         {null}
@@ -91,12 +80,7 @@ function Slide({ entity, label, shown, first }: SlideProps) {
   );
 }
 
-interface ControlsProps {
-  cases: readonly Case[];
-  carousel: ReturnType<typeof useCarousel>;
-}
-
-function Controls({ cases, carousel }: ControlsProps) {
+function Controls({ cases, carousel }: { cases: readonly Case[]; carousel: ReturnType<typeof useCarousel> }) {
   const t = useTranslations('cases.carousel');
   return (
     <div className="pointer-events-none z-20 lg:absolute lg:inset-x-0 lg:bottom-0 noscript:hidden">

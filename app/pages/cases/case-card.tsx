@@ -1,13 +1,9 @@
-import { ArrowRight } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { caseAccent } from '../../cases/case-accent.ts';
+import { DetailsLink, StoreLinks } from '../../cases/case-links.tsx';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { caseAccent } from '../../cases/drawn-art.ts';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
-import { StoreLinks } from '../../cases/store-links.tsx';
-import { textLanguage } from '../../i18n/text-language.ts';
-import { casePath } from '../../routing/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** Rows of 60 and 40, then of 40 and 60, in a grid of 40, 20 and 40. */
@@ -22,7 +18,6 @@ const artHeight = 'h-[clamp(14rem,32vw,32rem)]';
 
 /** A card of the list. */
 export function CaseCard({ entity, place }: { entity: Case; place: number }) {
-  const t = useTranslations('caseCard');
   const heading = `case-${entity.id}`;
   return (
     <li className={classNames(cell(place), caseAccent(entity))}>
@@ -41,19 +36,10 @@ export function CaseCard({ entity, place }: { entity: Case; place: number }) {
           </h3>
           <StatusBadge status={entity.status} withComingSoon />
         </div>
-        {entity.subtitle && (
-          <p lang={textLanguage(entity, 'subtitle')} className="mt-3 text-xl font-semibold text-pretty text-accent">
-            {entity.subtitle}
-          </p>
-        )}
-        <p lang={textLanguage(entity, 'description')} className="measure mt-2 mb-6 text-pretty">
-          {entity.description}
-        </p>
+        <EntityText of={entity} field="subtitle" className="mt-3 text-xl font-semibold text-pretty text-accent" />
+        <EntityText of={entity} field="description" className="measure mt-2 mb-6 text-pretty" />
         <div className="mt-auto flex flex-wrap gap-3">
-          <ButtonLink href={casePath(entity.id)}>
-            {t('viewDetails')}
-            <ArrowRight className="size-5" aria-hidden />
-          </ButtonLink>
+          <DetailsLink id={entity.id} />
           <StoreLinks storeUrls={entity.storeUrls} />
         </div>
       </article>

@@ -1,30 +1,72 @@
+import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import type { Feature } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
+import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import type { PageProps } from '../../routing/routes.ts';
-import { Closing } from './closing.tsx';
+import { type PageProps, pages } from '../../routing/routes.ts';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Carousel } from './carousel.tsx';
 import { Features } from './features.tsx';
 import { readFilter } from './filter.ts';
-import { Hero } from './hero.tsx';
 import { Partners } from './partners.tsx';
 import { Projects } from './projects.tsx';
 
 /** All cases, partners and capabilities. */
 export default function CasesPage({ queries }: PageProps<'cases'>) {
+  const t = useTranslations('cases.closing');
   const filter = readFilter(useSearch());
   const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
   const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
   const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
+  const { developer, publisher } = studio.split;
   return (
     <PublicLayout flush>
       <Hero cases={cases} />
       <Projects cases={cases} filter={filter} />
       <Partners partners={partners} />
       <Features features={features} />
-      <Closing />
+      <CallToAction
+        title={t('title')}
+        text={t('text', { developer, publisher })}
+        links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+      />
     </PublicLayout>
+  );
+}
+
+const slideLimit = 3;
+
+/** The page's heading, above the carousel of top cases. */
+function Hero({ cases }: { cases: readonly Case[] | undefined }) {
+  const t = useTranslations('cases');
+  const common = useTranslations('common');
+  const top = cases?.filter(({ topCase }) => topCase).slice(0, slideLimit);
+  if (top?.length === 0) {
+    return (
+      <div className="frame pt-32 pb-4">
+        <h1 className="display text-hero">{t('title')}</h1>
+      </div>
+    );
+  }
+  return (
+    <section className="relative border-b border-edge">
+      <div className="frame pointer-events-none absolute inset-x-0 top-18 z-20 flex">
+        <h1 className="display relative isolate py-3 pr-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)] before:absolute before:inset-y-0 before:right-0 before:left-[-50vw] before:-z-10 before:bg-surface">
+          {t('title')}
+        </h1>
+      </div>
+      {top ? (
+        <Carousel cases={top} />
+      ) : (
+        <output data-placeholder className="grid min-h-svh place-items-center bg-raised pt-18">
+          <Mark loading className="size-16" />
+          <span className="sr-only">{common('loading')}</span>
+        </output>
+      )}
+    </section>
   );
 }

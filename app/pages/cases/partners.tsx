@@ -2,10 +2,10 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { Partner } from '../../../domain/partner.ts';
-import { useImage } from '../../cases/use-image.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { EntityText } from '../../cases/entity-text.tsx';
+import { useImage } from '../../cases/image.tsx';
 import { isOutsideAddress } from '../../ui/button.tsx';
-import { SplitHeading } from '../../ui/split-row.tsx';
+import { SplitSection } from '../../ui/split-row.tsx';
 
 const placeholders = [0, 1, 2];
 
@@ -13,26 +13,28 @@ const placeholders = [0, 1, 2];
 export function Partners({ partners }: { partners: readonly Partner[] | undefined }) {
   const t = useTranslations('cases.partners');
   return (
-    <section aria-labelledby="partners-title" aria-busy={partners === undefined} className="border-b border-edge">
-      <div className="frame pb-12 lg:pb-20">
-        <SplitHeading id="partners-title" title={t('title')}>
-          {t('lead')}
-        </SplitHeading>
-        <ul className="grid gap-px bg-edge p-px lg:grid-cols-3">
-          {partners
-            ? partners.map((partner) => <PartnerCard key={partner.id} partner={partner} />)
-            : placeholders.map((place) => (
-                <li key={place} data-placeholder aria-hidden="true" className="h-64 animate-pulse bg-raised" />
-              ))}
-        </ul>
-      </div>
-    </section>
+    <SplitSection
+      name="partners"
+      title={t('title')}
+      lead={t('lead')}
+      busy={partners === undefined}
+      className="border-b border-edge"
+      frame="pb-12 lg:pb-20"
+    >
+      <ul className="grid gap-px bg-edge p-px lg:grid-cols-3">
+        {partners
+          ? partners.map((partner) => <PartnerCard key={partner.id} partner={partner} />)
+          : placeholders.map((place) => (
+              <li key={place} data-placeholder aria-hidden="true" className="h-64 animate-pulse bg-raised" />
+            ))}
+      </ul>
+    </SplitSection>
   );
 }
 
 function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
-  const { name, category, description, logoUrl, websiteUrl } = partner;
-  const own = partner.pictures?.[logoUrl ?? ''];
+  const { name, logoUrl, websiteUrl, pictures } = partner;
+  const own = pictures?.[logoUrl ?? ''];
   const logo = useImage(own?.src ?? logoUrl ?? undefined);
   return (
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
@@ -62,16 +64,8 @@ function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
           name
         )}
       </h3>
-      {category && (
-        <p lang={textLanguage(partner, 'category')} className="mt-2 font-semibold text-accent">
-          {category}
-        </p>
-      )}
-      {description && (
-        <p lang={textLanguage(partner, 'description')} className="mt-4 text-pretty text-muted">
-          {description}
-        </p>
-      )}
+      <EntityText of={partner} field="category" className="mt-2 font-semibold text-accent" />
+      <EntityText of={partner} field="description" className="mt-4 text-pretty text-muted" />
     </li>
   );
 }

@@ -9,15 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CaseCard, CasePlaceholder } from './case-card.tsx';
 import { filterAddress, filterCases, filters } from './filter.ts';
 
-interface ProjectsProps {
-  cases: readonly Case[] | undefined;
-  filter: CaseFilter;
-}
-
 const placeholders = [0, 1, 2, 3];
 
 /** The cases that match the filter. */
-export function Projects({ cases, filter }: ProjectsProps) {
+export function Projects({ cases, filter }: { cases: readonly Case[] | undefined; filter: CaseFilter }) {
   const t = useTranslations('cases');
   const shown = cases && filterCases(cases, filter);
   return (

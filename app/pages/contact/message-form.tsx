@@ -8,13 +8,11 @@ import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
-import { TrackLink } from '../../forms/track-link.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../ui/toast.ts';
-import { firstInvalidField } from './submit-check.ts';
 
 const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
@@ -38,6 +36,7 @@ const ignoreSecondClick = (event: MouseEvent) => {
 export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
+  const tracking = useTranslations('trackLink');
   const hydrated = useHydrated();
   const idempotencyKey = useIdempotencyKey();
   const [track, setTrack] = useState<string>();
@@ -161,7 +160,27 @@ export function MessageForm() {
         </Button>
         <PrivacyNote className="sm:col-span-2" />
       </form>
-      {track !== undefined && <TrackLink address={track} />}
+      {track !== undefined && (
+        <p role="status" className="mt-6 border-l-8 border-accent bg-raised p-4">
+          {tracking.rich('follow', {
+            // A whole document of its own.
+            link: (text) => (
+              <a href={track} className="font-semibold underline underline-offset-4 hover:text-accent">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      )}
     </section>
   );
+}
+
+/** The first invalid field for the toast: empty, no e-mail address, or too short a message. Other errors appear under the fields. */
+export function firstInvalidField(form: Message): keyof Message | undefined {
+  if (form.name.trim() === '') return 'name';
+  if (!messageForm.shape.email.safeParse(form.email).success) return 'email';
+  if (form.subject.trim() === '') return 'subject';
+  if (form.message.trim().length < messageLimits.message.min) return 'message';
+  return undefined;
 }

@@ -7,19 +7,16 @@ interface Hours {
   weekdays: readonly number[];
 }
 
-export interface OfficeHours {
-  opens: string;
-  closes: string;
-  /** Names of the first and the last of consecutive days, else of all days. */
-  days: { first: string; last: string } | { all: string };
-}
-
-/** The studio's working hours in a language, such as `9:00 AM`. @param name of a weekday */
+/**
+ * The studio's working hours in a language, such as `9:00 AM`; the first and the last of consecutive days, else all days.
+ *
+ * @param name of a weekday
+ */
 export function officeHours(
   { opens, closes, weekdays }: Hours,
   language: Language,
   name: (weekday: Weekday) => string,
-): OfficeHours {
+): { opens: string; closes: string; days: { first: string; last: string } | { all: string } } {
   const names = weekdays.map((weekday) => name(weekdayKeys[weekday - 1]!));
   const consecutive = weekdays.length > 2 && weekdays.every((weekday, index) => weekday === weekdays[0]! + index);
   return {
@@ -37,10 +34,10 @@ export function officeHours(
  * @returns `undefined` where it shows the same time as the studio's
  */
 export function visitorHours(
-  { opens, closes, timeZone }: Pick<Hours, 'opens' | 'closes'> & { timeZone: string },
+  { opens, closes, timeZone }: { opens: string; closes: string; timeZone: string },
   language: Language,
   now = new Date(),
-): Pick<OfficeHours, 'opens' | 'closes'> | undefined {
+) {
   // Wall clocks read as instants of one zone: their distance is that of the zones.
   const clock = (options?: Intl.DateTimeFormatOptions) => Date.parse(now.toLocaleString('en-US', options));
   const shift = Math.round((clock() - clock({ timeZone })) / 60_000);

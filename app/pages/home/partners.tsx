@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Partner } from '../../../domain/partner.ts';
 import { studio } from '../../../studio.ts';
-import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
+import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 
 const links = Object.entries(studio.partnerLinks) as [keyof typeof studio.partnerLinks, string][];
 
@@ -10,33 +10,34 @@ const links = Object.entries(studio.partnerLinks) as [keyof typeof studio.partne
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   const t = useTranslations('home.partners');
   return (
-    <section aria-labelledby="partners-title" className="border-t border-edge">
-      <div className="frame pb-10 lg:pb-16">
-        <SplitHeading id="partners-title" title={t('title')}>
-          {t('lead')}
-        </SplitHeading>
-        <ul>
-          {links.map(([key, address]) => (
-            <li key={key} className="border-t border-edge">
-              <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
-                <SplitRow
-                  className="items-baseline"
-                  parts={[
-                    'display pt-7 text-poster lg:py-8',
-                    'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
-                  ]}
-                >
-                  {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
-                  <>
-                    {t(key)}
-                    <ArrowUpRight className="size-6 shrink-0" aria-hidden />
-                  </>
-                </SplitRow>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <SplitSection
+      name="partners"
+      title={t('title')}
+      lead={t('lead')}
+      className="border-t border-edge"
+      frame="pb-10 lg:pb-16"
+    >
+      <ul>
+        {links.map(([key, address]) => (
+          <li key={key} className="border-t border-edge">
+            <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
+              <SplitRow
+                className="items-baseline"
+                parts={[
+                  'display pt-7 text-poster lg:py-8',
+                  'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
+                ]}
+              >
+                {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
+                <>
+                  {t(key)}
+                  <ArrowUpRight className="size-6 shrink-0" aria-hidden />
+                </>
+              </SplitRow>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SplitSection>
   );
 }

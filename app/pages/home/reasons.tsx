@@ -4,6 +4,10 @@ import { SplitBar } from '../../ui/split-bar.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 
 const { developer, elsewhere } = studio.split;
+const deals = [
+  { name: 'ours', share: developer, variant: 'deal' },
+  { name: 'elsewhere', share: elsewhere, variant: 'plain' },
+] as const;
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
 /** Two deals drawn to scale on 40, reasons on 60. */
@@ -23,24 +27,17 @@ export function Reasons() {
             {t('title')}
           </h2>
           <dl className="mt-10 grid gap-6">
-            <div>
-              <dt className="mb-2 text-muted">{t('ours')}</dt>
-              <dd>
-                <SplitBar share={developer}>
-                  <Share>{t('you', { percent: developer })}</Share>
-                  {null}
-                </SplitBar>
-              </dd>
-            </div>
-            <div>
-              <dt className="mb-2 text-muted">{t('elsewhere')}</dt>
-              <dd>
-                <SplitBar share={elsewhere} variant="plain">
-                  <Share>{t('you', { percent: elsewhere })}</Share>
-                  {null}
-                </SplitBar>
-              </dd>
-            </div>
+            {deals.map(({ name, share, variant }) => (
+              <div key={name}>
+                <dt className="mb-2 text-muted">{t(name)}</dt>
+                <dd>
+                  <SplitBar share={share} variant={variant}>
+                    <span className="block px-4 py-3 font-semibold">{t('you', { percent: share })}</span>
+                    {null}
+                  </SplitBar>
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
         <ul>
@@ -55,5 +52,3 @@ export function Reasons() {
     </section>
   );
 }
-
-const Share = ({ children }: { children: string }) => <span className="block px-4 py-3 font-semibold">{children}</span>;

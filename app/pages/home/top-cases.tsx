@@ -1,40 +1,42 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { caseAccent } from '../../cases/case-accent.ts';
+import { DetailsLink, StoreLinks } from '../../cases/case-links.tsx';
 import { CaseLogo } from '../../cases/case-logo.tsx';
 import { CasePicture } from '../../cases/case-picture.tsx';
+import { caseAccent } from '../../cases/drawn-art.ts';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { StatusBadge } from '../../cases/status-badge.tsx';
-import { StoreLinks } from '../../cases/store-links.tsx';
-import { textLanguage } from '../../i18n/text-language.ts';
-import { casePath, pages } from '../../routing/routes.ts';
+import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SplitHeading, SplitRow } from '../../ui/split-row.tsx';
+import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 
 /** The works section, target of the header's link and of the hero's button. */
 export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.works');
   const common = useTranslations('common');
   return (
-    <section id="works" aria-labelledby="works-title" aria-busy={cases === undefined} className="border-b border-edge">
-      <div className="frame">
-        <SplitHeading id="works-title" title={t('title')}>
-          {t('lead')}
-        </SplitHeading>
-        {cases === undefined && <output className="sr-only">{common('loading')}</output>}
-        <ul>
-          {cases === undefined
-            ? placeholders.map((row) => <Placeholder key={row} row={row} />)
-            : cases.map((entity, row) => <Work key={entity.id} entity={entity} row={row} />)}
-        </ul>
-        <div className="border-t border-edge py-10">
-          <ButtonLink href={pages.cases.path} variant="secondary">
-            {t('all')}
-            <ArrowRight className="size-5" aria-hidden />
-          </ButtonLink>
-        </div>
+    <SplitSection
+      id="works"
+      name="works"
+      title={t('title')}
+      lead={t('lead')}
+      busy={cases === undefined}
+      className="border-b border-edge"
+    >
+      {cases === undefined && <output className="sr-only">{common('loading')}</output>}
+      <ul>
+        {cases === undefined
+          ? placeholders.map((row) => <Placeholder key={row} row={row} />)
+          : cases.map((entity, row) => <Work key={entity.id} entity={entity} row={row} />)}
+      </ul>
+      <div className="border-t border-edge py-10">
+        <ButtonLink href={pages.cases.path} variant="secondary">
+          {t('all')}
+          <ArrowRight className="size-5" aria-hidden />
+        </ButtonLink>
       </div>
-    </section>
+    </SplitSection>
   );
 }
 
@@ -47,7 +49,6 @@ const sides = (row: number) =>
 const placeholders = [0, 1, 2];
 
 function Work({ entity, row }: { entity: Case; row: number }) {
-  const t = useTranslations('caseCard');
   const { direction, art, words } = sides(row);
   const heading = `work-${entity.id}`;
   return (
@@ -73,19 +74,10 @@ function Work({ entity, row }: { entity: Case; row: number }) {
           <h3 id={heading} className="display mt-auto text-poster">
             {entity.title}
           </h3>
-          {entity.subtitle && (
-            <p lang={textLanguage(entity, 'subtitle')} className="mt-4 text-xl font-semibold text-pretty text-accent">
-              {entity.subtitle}
-            </p>
-          )}
-          <p lang={textLanguage(entity, 'description')} className="mt-3 text-pretty">
-            {entity.description}
-          </p>
+          <EntityText of={entity} field="subtitle" className="mt-4 text-xl font-semibold text-pretty text-accent" />
+          <EntityText of={entity} field="description" className="mt-3 text-pretty" />
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink href={casePath(entity.id)}>
-              {t('viewDetails')}
-              <ArrowRight className="size-5" aria-hidden />
-            </ButtonLink>
+            <DetailsLink id={entity.id} />
             <StoreLinks storeUrls={entity.storeUrls} stores={['steam']} />
           </div>
         </>

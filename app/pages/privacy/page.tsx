@@ -1,21 +1,27 @@
 import { useTranslations } from 'use-intl';
+import { languageKey } from '../../../domain/language.ts';
 import { retention } from '../../../domain/retention.ts';
+import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { Erase } from './erase.tsx';
-import { Facts } from './facts.tsx';
-import { Notes } from './notes.tsx';
 
-const stored = ['contact', 'project', 'consultation', 'page', 'beside', 'notes', 'address', 'signIn'] as const;
-const kept = ['submissions', 'spam', 'mails', 'attempts', 'sessions'] as const;
+const facts = {
+  stored: [
+    'stored.contact',
+    'stored.project',
+    'stored.consultation',
+    'stored.page',
+    'stored.beside',
+    'stored.notes',
+    'stored.address',
+    'stored.signIn',
+  ],
+  kept: ['kept.submissions', 'kept.spam', 'kept.mails', 'kept.attempts', 'kept.sessions'],
+} as const;
 
 /** Stored data, retention and erasure. */
 export default function PrivacyPage() {
   const t = useTranslations('privacy');
-  const fact = (key: `stored.${(typeof stored)[number]}` | `kept.${(typeof kept)[number]}`) => ({
-    term: t(`${key}.term`),
-    text: t(`${key}.text`, retention),
-  });
   return (
     <PublicLayout>
       <header className="border-b border-edge">
@@ -25,13 +31,34 @@ export default function PrivacyPage() {
         </div>
       </header>
       <SplitRow className="frame" parts={['grid gap-14 py-12 lg:gap-20 lg:py-20', 'pb-12 lg:py-20']}>
-        <>
-          <Facts title={t('stored.title')} facts={stored.map((name) => fact(`stored.${name}`))} />
-          <Facts title={t('kept.title')} facts={kept.map((name) => fact(`kept.${name}`))} />
-        </>
+        {(['stored', 'kept'] as const).map((list) => (
+          <section key={list}>
+            <h2 className="display text-poster">{t(`${list}.title`)}</h2>
+            <dl className="mt-8">
+              {facts[list].map((fact) => (
+                <div key={fact} className="grid gap-x-6 gap-y-1 border-t border-edge py-5 sm:grid-cols-[40%_1fr]">
+                  <dt className="font-semibold">{t(`${fact}.term`)}</dt>
+                  <dd className="text-muted">{t(`${fact}.text`, retention)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
         <div className="grid gap-10 lg:sticky lg:top-28">
-          <Erase />
-          <Notes />
+          <section className="border-l-8 border-accent bg-raised p-6">
+            <h2 className="display text-headline">{t('erase.title')}</h2>
+            <p className="mt-4">{t('erase.text')}</p>
+            <p className="mt-5">
+              <LargeMailLink />
+            </p>
+            <p className="mt-5 text-[0.9375rem] text-muted">{t('erase.time', retention)}</p>
+          </section>
+          {(['why', 'who', 'figures', 'browser'] as const).map((note) => (
+            <section key={note}>
+              <h2 className="text-xl font-semibold">{t(`${note}.title`)}</h2>
+              <p className="mt-2 text-muted">{t(`${note}.text`, { cookie: languageKey })}</p>
+            </section>
+          ))}
         </div>
       </SplitRow>
     </PublicLayout>

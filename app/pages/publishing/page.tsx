@@ -1,20 +1,24 @@
-import { platforms } from '../../../content/platforms.ts';
+import { useTranslations } from 'use-intl';
 import { services } from '../../../content/services.ts';
 import type { Ledger } from '../../../domain/ledger.ts';
+import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import type { PageProps } from '../../routing/routes.ts';
+import { PromiseLine } from '../../promise/promise-line.tsx';
+import { type PageProps, pages } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
-import { Closing } from './closing.tsx';
+import { ScriptButton } from './dialogs/script-button.tsx';
+import { useDialogs } from './dialogs/use-dialogs.tsx';
 import { Earnings } from './earnings/earnings.tsx';
 import { Hero } from './hero.tsx';
 import { Platforms } from './platforms.tsx';
 import { RevenueSplit } from './revenue-split.tsx';
-import { Services } from './services.tsx';
+import { Services, showServices } from './services.tsx';
 import { Solutions } from './solutions.tsx';
 import { Stories } from './stories.tsx';
-import { useDialogs } from './dialogs/use-dialogs.tsx';
 
 const [game, app, solutions] = services;
 
@@ -27,7 +31,7 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   return (
     <PublicLayout flush>
       <Hero />
-      <Platforms listings={platforms} />
+      <Platforms />
       <Services services={[game, app]} opens={opens} />
       <Solutions service={solutions} opens={opens} />
       <Stories />
@@ -36,5 +40,29 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
       <Closing ledger={ledger} />
       {dialogs}
     </PublicLayout>
+  );
+}
+
+/** Start now, or talk first. */
+function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
+  const t = useTranslations('publishing.closing');
+  return (
+    <section aria-labelledby="closing-title">
+      <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
+        <h2 id="closing-title" className="display text-[clamp(min(3rem,17vw),7vw,6.5rem)]">
+          {t('title')}
+        </h2>
+        <>
+          <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
+          <div className="flex flex-wrap gap-3">
+            <ScriptButton onClick={showServices}>{t('launch')}</ScriptButton>
+            <ButtonLink href={pages.contact.path} variant="secondary">
+              {t('schedule')}
+            </ButtonLink>
+          </div>
+          <PromiseLine ledger={ledger} />
+        </>
+      </SplitRow>
+    </section>
   );
 }

@@ -1,23 +1,20 @@
 import { useTranslations } from 'use-intl';
-import { type Market, markets, type platforms } from '../../../content/platforms.ts';
+import { type Market, markets, type PlatformKey, platforms } from '../../../content/platforms.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 
-type Listing = (typeof platforms)[number];
-
 /** Three columns of three platforms; the last, after the 60 % line, are coming soon. */
-export function Platforms({ listings }: { listings: readonly Listing[] }) {
+export function Platforms() {
   const t = useTranslations('publishing.platforms');
   const platform = useTranslations('platforms');
-  const available = listings.filter(({ status }) => status === 'available');
-  const comingSoon = listings.filter(({ status }) => status === 'coming_soon');
+  const count = platforms.filter(({ status }) => status === 'available').length;
   return (
     <section aria-labelledby="platforms-title" className="border-b border-edge">
       <div className="frame">
         <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
           <>
             <h2 id="platforms-title" className="display text-poster">
-              {t('title', { count: available.length })}
+              {t('title', { count })}
             </h2>
             <p className="measure mt-6 text-xl text-muted">{t('lead')}</p>
           </>
@@ -37,43 +34,60 @@ export function Platforms({ listings }: { listings: readonly Listing[] }) {
           className="border-t border-edge"
           parts={['grid', 'grid border-edge max-lg:border-t lg:border-l']}
         >
-          <ul aria-label={platform('status.available')} className="grid auto-rows-fr sm:grid-cols-2">
-            {available.map((listing) => (
-              <PlatformCell
-                key={listing.key}
-                listing={listing}
-                className="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0"
-              />
-            ))}
-          </ul>
-          <ul aria-label={platform('status.coming_soon')} className="grid auto-rows-fr sm:max-lg:grid-cols-2">
-            {comingSoon.map((listing) => (
-              <PlatformCell
-                key={listing.key}
-                listing={listing}
-                className="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8"
-              />
-            ))}
-          </ul>
+          <PlatformList
+            status="available"
+            columns="sm:grid-cols-2"
+            cell="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0"
+          />
+          <PlatformList
+            status="coming_soon"
+            columns="sm:max-lg:grid-cols-2"
+            cell="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8"
+          />
         </SplitRow>
       </div>
     </section>
   );
 }
 
-function PlatformCell({ listing: { key, category, status }, className }: { listing: Listing; className: string }) {
+interface PlatformListProps {
+  status: (typeof platforms)[number]['status'];
+  columns: string;
+  cell: string;
+}
+
+function PlatformList({ status, columns, cell }: PlatformListProps) {
   const t = useTranslations('platforms');
   const available = status === 'available';
+  const listed = platforms.filter((platform) => platform.status === status);
   return (
-    <li className={`flex flex-col gap-3 border-edge py-6 not-first:border-t lg:py-8 ${className}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-[0.9375rem] text-muted">{t(`categories.${category}`)}</p>
-        <Badge colour={available ? 'green' : 'yellow'}>{t(`status.${status}`)}</Badge>
-      </div>
-      <h3 className={`display text-[min(2.25rem,13vw)] lg:text-5xl ${available ? '' : 'text-muted'}`}>
-        {t(`${key}.name`)}
-      </h3>
-      <p className="max-w-[38ch] text-[0.9375rem] leading-normal text-muted">{t(`${key}.description`)}</p>
-    </li>
+    <ul aria-label={t(`status.${status}`)} className={`grid auto-rows-fr ${columns}`}>
+      {listed.map(({ key, category }) => (
+        <li key={key} className={`flex flex-col gap-3 border-edge py-6 not-first:border-t lg:py-8 ${cell}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-[0.9375rem] text-muted">{t(`categories.${category}`)}</p>
+            <Badge colour={available ? 'green' : 'yellow'}>{t(`status.${status}`)}</Badge>
+          </div>
+          <h3 className={`display text-[min(2.25rem,13vw)] lg:text-5xl ${available ? '' : 'text-muted'}`}>
+            {t(`${key}.name`)}
+          </h3>
+          <p className="max-w-[38ch] text-[0.9375rem] leading-normal text-muted">{t(`${key}.description`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names of platforms in boxes. */
+export function PlatformNames({ keys, className }: { keys: readonly PlatformKey[]; className: string }) {
+  const t = useTranslations('platforms');
+  return (
+    <ul className={`${className} flex flex-wrap gap-2`}>
+      {keys.map((key) => (
+        <li key={key} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
+          {t(`${key}.name`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { PosterHeading } from './poster-heading.tsx';
+import { SplitRow } from '../../ui/split-row.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
 /** Net revenue of the comparison, in dollars. */
@@ -23,20 +23,12 @@ export function RevenueSplit() {
         </PosterHeading>
       </div>
       <SplitBar share={developer} drawnFrom={elsewhere}>
-        <Part figure={t('share', { percent: developer })} size="text-[min(33vw,36rem)]">
-          {t('youHere')}
-        </Part>
-        <Part figure={t('share', { percent: publisher })} size="text-[min(22vw,24rem)]">
-          {t('us')}
-        </Part>
+        <Part share={developer} name={t('youHere')} size="text-[min(33vw,36rem)]" />
+        <Part share={publisher} name={t('us')} size="text-[min(22vw,24rem)]" />
       </SplitBar>
       <SplitBar share={elsewhere} variant="plain">
-        <Part figure={t('share', { percent: elsewhere })} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]">
-          {t('youElsewhere')}
-        </Part>
-        <Part figure={t('share', { percent: 100 - elsewhere })} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]">
-          {t('them')}
-        </Part>
+        <Part share={elsewhere} name={t('youElsewhere')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
+        <Part share={100 - elsewhere} name={t('them')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
       </SplitBar>
       <div className="frame py-10 lg:py-14">
         <p className="measure text-xl text-pretty text-muted">
@@ -52,17 +44,21 @@ export function RevenueSplit() {
   );
 }
 
-interface PartProps {
-  figure: string;
-  size: string;
-  children: ReactNode;
-}
+const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
+  <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
+    <span className="font-semibold">{name}</span>
+    <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>
+      {useTranslations('publishing.split')('share', { percent: share })}
+    </span>
+  </p>
+);
 
-function Part({ figure, size, children }: PartProps) {
-  return (
-    <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
-      <span className="font-semibold">{children}</span>
-      <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>{figure}</span>
-    </p>
-  );
-}
+/** A section's heading and its lead, in the page's smaller size. */
+export const PosterHeading = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
+    <h2 id={id} className="display text-poster">
+      {title}
+    </h2>
+    {children}
+  </SplitRow>
+);

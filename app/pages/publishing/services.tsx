@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import type { PlatformKey } from '../../../content/platforms.ts';
 import type { services } from '../../../content/services.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
-import { PosterHeading } from './poster-heading.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { ScriptButton, WithoutScripts } from './dialogs/script-button.tsx';
 import type { DialogOpeners } from './dialogs/use-dialogs.tsx';
+import { PlatformNames } from './platforms.tsx';
+import { PosterHeading } from './revenue-split.tsx';
 
 const servicesId = 'services';
 
@@ -17,7 +17,6 @@ type Published = Extract<(typeof services)[number], { id: 'game' | 'app' }>;
 /** The two services with a form: platforms, features and revenue split. */
 export function Services({ services, opens }: { services: readonly [Published, Published]; opens: DialogOpeners }) {
   const t = useTranslations('publishing.services');
-  const [larger, smaller] = services;
   return (
     <section
       id={servicesId}
@@ -33,8 +32,8 @@ export function Services({ services, opens }: { services: readonly [Published, P
           </>
         </PosterHeading>
         <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
-          <ServiceCard service={larger} opens={opens} wide />
-          <ServiceCard service={smaller} opens={opens} />
+          <ServiceCard service={services[0]} opens={opens} wide />
+          <ServiceCard service={services[1]} opens={opens} />
         </SplitRow>
       </div>
     </section>
@@ -48,13 +47,7 @@ export function showServices(): void {
   section?.focus({ preventScroll: true });
 }
 
-interface ServiceCardProps {
-  service: Published;
-  opens: DialogOpeners;
-  wide?: boolean;
-}
-
-function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
+function ServiceCard({ service, opens, wide = false }: { service: Published; opens: DialogOpeners; wide?: boolean }) {
   const t = useTranslations('publishing.services');
   const text = useTranslations('services');
   const { id, features } = service;
@@ -66,13 +59,13 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
       </h3>
       <p className="measure mt-5 text-pretty">{text(`${id}.description`)}</p>
       <h4 className="mt-9 font-bold">{t('platforms')}</h4>
-      <Names keys={service.platforms} />
+      <PlatformNames keys={service.platforms} className="mt-3" />
       {'consolePlatforms' in service && (
         <>
           <h4 className="mt-6 flex flex-wrap items-center gap-3 font-bold">
             {t('consoles')} <Badge colour="yellow">{text('status.coming_soon')}</Badge>
           </h4>
-          <Names keys={service.consolePlatforms} />
+          <PlatformNames keys={service.consolePlatforms} className="mt-3" />
           <p className="measure mt-3 text-[0.9375rem] leading-normal text-muted">{text('game.consoleNote')}</p>
         </>
       )}
@@ -109,18 +102,5 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Names({ keys }: { keys: readonly PlatformKey[] }) {
-  const t = useTranslations('platforms');
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {keys.map((key) => (
-        <li key={key} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
-          {t(`${key}.name`)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -6,17 +6,16 @@ import type { Case } from '../../../domain/case.ts';
 import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { drawnShots } from '../../cases/article/shots.ts';
-import { Sources } from '../../cases/sources.tsx';
+import { Sources } from '../../cases/image.tsx';
 import { casePath } from '../../routing/routes.ts';
-import { PosterHeading } from './poster-heading.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
+import { PlatformNames } from './platforms.tsx';
+import { PosterHeading } from './revenue-split.tsx';
 
 /** A built-in case. */
 const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
-const kerblineRush = work(2, 'Kerbline Rush');
-const tangerineApex = work(3, 'Tangerine Apex');
-const grinpile = work(4, 'Grinpile');
-const saltwickBelow = work(1, 'Saltwick Below');
+const [saltwickBelow, kerblineRush] = [work(1, 'Saltwick Below'), work(2, 'Kerbline Rush')];
+const [tangerineApex, grinpile] = [work(3, 'Tangerine Apex'), work(4, 'Grinpile')];
 
 interface Story {
   key: 'racing' | 'social' | 'solutions';
@@ -25,6 +24,8 @@ interface Story {
   picture: ReactNode;
 }
 
+const whole = '(width >= 64rem) 60vw, 100vw';
+const half = '(width >= 64rem) 36vw, 60vw';
 const stories: readonly Story[] = [
   {
     key: 'racing',
@@ -32,8 +33,8 @@ const stories: readonly Story[] = [
     works: [kerblineRush, tangerineApex],
     picture: (
       <>
-        <CasePicture entity={kerblineRush} sizes="(width >= 64rem) 36vw, 60vw" className="flex-[6]" />
-        <CasePicture entity={tangerineApex} sizes="(width >= 64rem) 36vw, 60vw" className="flex-[4]" />
+        <CasePicture entity={kerblineRush} sizes={half} className="flex-[6]" />
+        <CasePicture entity={tangerineApex} sizes={half} className="flex-[4]" />
       </>
     ),
   },
@@ -41,14 +42,9 @@ const stories: readonly Story[] = [
     key: 'social',
     stores: ['webPlatforms', 'googlePlay'],
     works: [grinpile],
-    picture: <CasePicture entity={grinpile} sizes="(width >= 64rem) 60vw, 100vw" className="flex-1" />,
+    picture: <CasePicture entity={grinpile} sizes={whole} className="flex-1" />,
   },
-  {
-    key: 'solutions',
-    stores: ['steam'],
-    works: [saltwickBelow],
-    picture: <ShotPicture entity={saltwickBelow} number={2} sizes="(width >= 64rem) 60vw, 100vw" className="flex-1" />,
-  },
+  { key: 'solutions', stores: ['steam'], works: [saltwickBelow], picture: <SecondShot entity={saltwickBelow} /> },
 ];
 
 /** Success stories: pictures on 60, results on 40. */
@@ -70,7 +66,6 @@ export function Stories() {
 
 function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) {
   const t = useTranslations('publishing.stories');
-  const platform = useTranslations('platforms');
   const title = `story-${key}`;
   return (
     <SplitRow
@@ -90,13 +85,7 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
           {t(`${key}.title`)}
         </h3>
         <p className="mt-5 text-pretty">{t(`${key}.text`)}</p>
-        <ul className="mt-5 flex flex-wrap gap-2">
-          {stores.map((store) => (
-            <li key={store} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
-              {platform(`${store}.name`)}
-            </li>
-          ))}
-        </ul>
+        <PlatformNames keys={stores} className="mt-5" />
         <ul className="mt-3 flex flex-wrap gap-x-6">
           {works.map(({ id, title: name }) => (
             <li key={id}>
@@ -115,32 +104,25 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
   );
 }
 
-interface ShotPictureProps {
-  entity: Pick<Case, 'id'>;
-  /** Which of the drawn screenshots, from 1. */
-  number: number;
-  sizes: string;
-  className: string;
-}
-
-/** One drawn screenshot of a built-in case, cropped to its place. Decorative. */
-function ShotPicture({ entity, number, sizes, className }: ShotPictureProps) {
-  const picture = drawnShots(entity)[number - 1]?.picture;
-  if (!picture) return <span className={`bg-raised ${className}`} />;
+/** The second drawn screenshot of a built-in case, cropped to its place. Decorative. */
+function SecondShot({ entity }: { entity: Pick<Case, 'id'> }) {
+  const picture = drawnShots(entity)[1]?.picture;
   return (
-    <span className={`relative block overflow-hidden bg-raised ${className}`}>
-      <picture>
-        <Sources picture={picture} sizes={sizes} />
-        <img
-          src={picture.src}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      </picture>
+    <span className="relative block overflow-hidden bg-raised flex-1">
+      {picture && (
+        <picture>
+          <Sources picture={picture} sizes={whole} />
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      )}
     </span>
   );
 }

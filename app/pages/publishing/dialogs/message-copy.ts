@@ -13,42 +13,27 @@ const notSaid = 'not said';
 
 /** A submission as a contact message, within its limits. */
 export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
-  return messageCopy(
-    submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission),
-    wholeTextNote,
-  );
+  const copy = submission.projectType === consultationType ? consultationCopy(submission) : projectCopy(submission);
+  return messageCopy({ ...copy, name: submission.name, message: copy.message.join('\n') }, wholeTextNote);
 }
 
 type Consultation = Extract<ProjectSubmission, { currentProblems: string }>;
-type ProjectRequest = Exclude<ProjectSubmission, Consultation>;
 
-function projectCopy({ name, projectType, description, contactEmail, platforms }: ProjectRequest): MessageForm {
+function projectCopy({ name, projectType, description, ...form }: Exclude<ProjectSubmission, Consultation>) {
   const title = projectType === 'web' ? 'Publishing' : titles[projectType];
+  const platforms = `Target platforms: ${form.platforms.join(', ') || notSaid}`;
   return {
-    name,
-    email: contactEmail,
+    email: form.contactEmail,
     subject: `${title} Submission: ${name}`,
-    message: [
-      `Project type: ${title}`,
-      `Target platforms: ${platforms.join(', ') || notSaid}`,
-      '',
-      'Project description:',
-      description,
-    ].join('\n'),
+    message: [`Project type: ${title}`, platforms, '', 'Project description:', description],
   };
 }
 
-function consultationCopy({ name, email, studioSize, currentProblems }: Consultation): MessageForm {
+function consultationCopy({ name, email, studioSize, currentProblems }: Consultation) {
+  const size = `Studio size: ${studioSize || notSaid}`;
   return {
-    name,
     email,
     subject: `${titles[consultationType]} Consultation Request`,
-    message: [
-      `Studio/team name: ${name}`,
-      `Studio size: ${studioSize || notSaid}`,
-      '',
-      'Current problems/areas to improve:',
-      currentProblems,
-    ].join('\n'),
+    message: [`Studio/team name: ${name}`, size, '', 'Current problems/areas to improve:', currentProblems],
   };
 }

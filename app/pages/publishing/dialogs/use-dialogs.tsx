@@ -26,8 +26,8 @@ export function useDialogs() {
       setLoaded(await load());
       setOpen(service);
     } catch {
-      const title = service === 'gamedev-solutions' ? t('consultation.failed') : t('submission.failed');
-      showToast({ variant: 'destructive', title, description: t('form.help') });
+      const texts = service === 'gamedev-solutions' ? 'consultation' : 'submission';
+      showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
     }
   };
 

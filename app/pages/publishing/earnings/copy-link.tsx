@@ -10,23 +10,24 @@ import { earningsAnchor, saleSearch } from './sale-address.ts';
 export function CopyLink({ sale }: { sale: Sale }) {
   const t = useTranslations('earnings.form');
   const [outcome, setOutcome] = useState<{ address: string; copied: boolean }>();
-  const address = (): string => location.origin + location.pathname + `${saleSearch(sale)}#${earningsAnchor}`;
+  const addressNow = () => location.origin + location.pathname + `${saleSearch(sale)}#${earningsAnchor}`;
   const copy = async () => {
-    const copying = address();
+    const address = addressNow();
     try {
-      await navigator.clipboard.writeText(copying);
-      setOutcome({ address: copying, copied: true });
+      await navigator.clipboard.writeText(address);
+      setOutcome({ address, copied: true });
     } catch {
       // Permission denied, or no secure context.
-      setOutcome({ address: copying, copied: false });
+      setOutcome({ address, copied: false });
     }
   };
   // Other figures have another address.
-  const current = outcome?.address === undefined || outcome.address === address() ? outcome : undefined;
+  const current = outcome && outcome.address === addressNow() ? outcome : undefined;
+  const Sign = current?.copied ? Check : Link2;
   return (
     <div className="grid justify-items-start gap-3">
       <ScriptButton variant="secondary" onClick={() => void copy()}>
-        {current?.copied ? <Check className="size-5" aria-hidden /> : <Link2 className="size-5" aria-hidden />}
+        <Sign className="size-5" aria-hidden />
         {current?.copied ? t('copied') : t('copy')}
       </ScriptButton>
       <output aria-live="polite" className="sr-only">

@@ -11,6 +11,13 @@ const { developer, elsewhere } = studio.split;
 const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 } as const;
 type Deal = keyof typeof deals;
 
+const columns = [
+  ['deal', 'py-3 pr-4 font-normal lg:w-[20%]'],
+  ['share', 'hidden py-3 pr-4 font-normal lg:table-cell lg:w-[40%]'],
+  ['youGet', 'py-3 pr-4 text-right font-normal lg:w-[20%] lg:pl-8 lg:text-left'],
+  ['mustRaise', 'py-3 text-right font-normal lg:w-[20%]'],
+] as const;
+
 /** The deal beside its alternatives, and the revenue a publisher must add to pay off. */
 export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
@@ -20,11 +27,7 @@ export function Deals({ net }: { net: number }) {
     <div className="border-t border-edge">
       <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>
         <p className="display text-[clamp(min(2.25rem,13vw),5vw,4.5rem)]">
-          {t.rich('sentence', {
-            developer,
-            raise: percent(raiseToPayOff(developer) / 10),
-            strong: emphasis,
-          })}
+          {t.rich('sentence', { developer, raise: percent(raiseToPayOff(developer) / 10), strong: emphasis })}
         </p>
         <p className="text-xl text-pretty">
           {net === 0
@@ -37,18 +40,11 @@ export function Deals({ net }: { net: number }) {
           <caption className="pb-4 text-left text-muted">{t('caption')}</caption>
           <thead>
             <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
-              <th scope="col" className="py-3 pr-4 font-normal lg:w-[20%]">
-                {t('deal')}
-              </th>
-              <th scope="col" className="hidden py-3 pr-4 font-normal lg:table-cell lg:w-[40%]">
-                {t('share')}
-              </th>
-              <th scope="col" className="py-3 pr-4 text-right font-normal lg:w-[20%] lg:pl-8 lg:text-left">
-                {t('youGet')}
-              </th>
-              <th scope="col" className="py-3 text-right font-normal lg:w-[20%]">
-                {t('mustRaise')}
-              </th>
+              {columns.map(([name, className]) => (
+                <th key={name} scope="col" className={className}>
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,24 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { splitAmount, earningsOf } from '../../../../domain/earnings.ts';
+import { useSearch } from 'wouter';
+import { earningsOf, type Sale, splitAmount } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
-import { PosterHeading } from '../poster-heading.tsx';
+import { PosterHeading } from '../revenue-split.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { Controls } from './controls.tsx';
 import { Deals } from './deals.tsx';
-import { earningsAnchor } from './sale-address.ts';
-import { useSale } from './use-sale.ts';
+import { earningsAnchor, readSale, saleSearch } from './sale-address.ts';
 import { useDollars } from './use-number-formats.ts';
 import { Waterfall } from './waterfall.tsx';
-
-const { developer } = studio.split;
 
 /** A calculator: from gross to net revenue, its split, and the break-even of a publisher. */
 export function Earnings() {
   const t = useTranslations('earnings');
   const { sale, change, resting } = useSale();
   const earnings = earningsOf(sale);
-  const [yours] = splitAmount(earnings.net, developer);
+  const [yours] = splitAmount(earnings.net, studio.split.developer);
   return (
     <section id={earningsAnchor} aria-labelledby="earnings-title" className="border-b border-edge">
       <div className="frame">
@@ -56,4 +54,40 @@ function Summary({ net, yours, resting }: { net: number; yours: number; resting:
       {said.aloud && said.text}
     </output>
   );
+}
+
+/** Debounce of the address and of the live region, in ms. */
+const pause = 400;
+
+/** The calculator's figures, read from the address and written back to it. */
+function useSale() {
+  const search = useSearch();
+  const [sale, setSale] = useState(() => readSale(search));
+  /** Whether the address is out of date. */
+  const [changed, setChanged] = useState(false);
+  const written = useRef(search);
+
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setSale(readSale(search));
+    setChanged(false);
+  }, [search]);
+
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(() => {
+      const address = saleSearch(sale, location.search);
+      written.current = address.slice(1);
+      history.replaceState(history.state, '', address + location.hash);
+      setChanged(false);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [sale, changed]);
+
+  const change = (part: Partial<Sale>) => {
+    setSale((current) => ({ ...current, ...part }));
+    setChanged(true);
+  };
+  return { sale, change, resting: !changed };
 }

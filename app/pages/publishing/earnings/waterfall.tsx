@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { splitAmount, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
@@ -6,7 +5,7 @@ import { useNumbers } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDollars, usePercent } from './use-number-formats.ts';
 
-const { developer, publisher } = studio.split;
+const { developer } = studio.split;
 /** Above this, in cents, the poster shows whole dollars. */
 const wholeFrom = 1000_00;
 
@@ -20,6 +19,17 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
   const [yours, ours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
   const rate = percent(revenue === 0 ? 0 : (fee / revenue) * 100);
+  const sold = t('grossBasis', { units: number(sale.units), price: dollars(sale.price) });
+  /** Each with its bar between two sums. */
+  const rows: readonly Row[] = [
+    { name: 'gross', basis: sold, sum: gross, to: gross, variant: 'kept' },
+    { name: 'refunds', sum: -refunds, from: gross - refunds, to: gross, variant: 'lost' },
+    { name: 'taxes', sum: -taxes, from: revenue, to: gross - refunds, variant: 'lost' },
+    { name: 'fee', basis: rate, sum: -fee, from: net, to: revenue, variant: 'lost' },
+    { name: 'net', sum: net, strong: true, to: net, variant: 'kept' },
+    { name: 'you', sum: yours, strong: true, to: yours, variant: 'yours' },
+    { name: 'us', sum: ours, from: yours, to: net, variant: 'ours' },
+  ];
   const poster = dollars(yours, yours >= wholeFrom ? 'whole' : 'exact');
   return (
     <>
@@ -27,31 +37,24 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
       <p className={classNames('display mt-2 whitespace-nowrap text-accent', posterSize(poster))}>{poster}</p>
       <p className="mt-4 text-muted">{t('share', { developer })}</p>
       <dl className="mt-8 tabular-nums lg:mt-12">
-        <Row
-          term={t('gross')}
-          basis={t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })}
-          sum={dollars(gross)}
-        >
-          <Bar whole={gross} to={gross} variant="kept" />
-        </Row>
-        <Row term={t('refunds')} sum={dollars(-refunds)}>
-          <Bar whole={gross} from={gross - refunds} to={gross} variant="lost" />
-        </Row>
-        <Row term={t('taxes')} sum={dollars(-taxes)}>
-          <Bar whole={gross} from={revenue} to={gross - refunds} variant="lost" />
-        </Row>
-        <Row term={t('fee')} basis={rate} sum={dollars(-fee)}>
-          <Bar whole={gross} from={net} to={revenue} variant="lost" />
-        </Row>
-        <Row term={t('net')} sum={dollars(net)} strong>
-          <Bar whole={gross} to={net} variant="kept" />
-        </Row>
-        <Row term={t('you', { developer })} sum={dollars(yours)} strong>
-          <Bar whole={gross} to={yours} variant="yours" />
-        </Row>
-        <Row term={t('us', { publisher })} sum={dollars(ours)}>
-          <Bar whole={gross} from={yours} to={net} variant="ours" />
-        </Row>
+        {rows.map(({ name, basis, sum, strong, from = 0, to, variant }) => (
+          <div
+            key={name}
+            className={classNames(
+              'flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge pt-3 pb-4',
+              strong && 'text-xl font-bold',
+            )}
+          >
+            <dt>
+              {t(name, studio.split)}
+              {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
+            </dt>
+            <dd className="ml-auto whitespace-nowrap">{dollars(sum)}</dd>
+            <dd aria-hidden="true" className="mt-2 basis-full">
+              <Bar whole={gross} from={from} to={to} variant={variant} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className="measure mt-8 text-[0.9375rem] text-muted">{t('smallPrint')}</p>
     </>
@@ -65,33 +68,15 @@ function posterSize(text: string): string {
   return 'text-[min(13.5vw,8rem)] lg:text-[clamp(5rem,9vw,7.5rem)]';
 }
 
-interface RowProps {
-  term: string;
+interface Row {
+  name: 'gross' | 'refunds' | 'taxes' | 'fee' | 'net' | 'you' | 'us';
   /** How the sum is calculated. */
   basis?: string;
-  sum: string;
+  sum: number;
   strong?: boolean;
-  children: ReactNode;
-}
-
-function Row({ term, basis, sum, strong = false, children }: RowProps) {
-  return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge pt-3 pb-4',
-        strong && 'text-xl font-bold',
-      )}
-    >
-      <dt>
-        {term}
-        {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
-      </dt>
-      <dd className="ml-auto whitespace-nowrap">{sum}</dd>
-      <dd aria-hidden="true" className="mt-2 basis-full">
-        {children}
-      </dd>
-    </div>
-  );
+  from?: number;
+  to: number;
+  variant: keyof typeof variants;
 }
 
 const variants = {
@@ -101,16 +86,8 @@ const variants = {
   ours: 'fill-none stroke-bone',
 } as const;
 
-interface BarProps {
-  /** The sum of the full width. */
-  whole: number;
-  from?: number;
-  to: number;
-  variant: keyof typeof variants;
-}
-
-/** A bar between two sums. */
-function Bar({ whole, from = 0, to, variant }: BarProps) {
+/** A bar between two sums; `whole` has the full width. */
+function Bar({ whole, from, to, variant }: { whole: number; from: number; to: number; variant: Row['variant'] }) {
   const percentOf = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
   const width = (value: number) => `${value.toFixed(3)}%`;
   return (

@@ -1,8 +1,17 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../domain/case.ts';
 import { storeKeys } from '../../domain/case-vocabulary.ts';
-import { OutsideButtonLink } from '../ui/button.tsx';
+import { casePath } from '../routing/routes.ts';
+import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';
+
+/** A button that leads to a case's page. */
+export const DetailsLink = ({ id }: Pick<Case, 'id'>) => (
+  <ButtonLink href={casePath(id)}>
+    {useTranslations('caseCard')('viewDetails')}
+    <ArrowRight className="size-5" aria-hidden />
+  </ButtonLink>
+);
 
 interface StoreLinksProps {
   storeUrls: Case['storeUrls'];

@@ -1,0 +1,16 @@
+import { textLanguage } from '../i18n/text-language.ts';
+
+interface EntityTextProps<Field extends string> {
+  of: { [Name in Field]: string | null };
+  field: Field;
+  as?: 'p' | 'h3' | 'span';
+  className?: string;
+}
+
+/** A text of an entity, with its language; nothing when it is empty. */
+export const EntityText = <Field extends string>({ of, field, as: Element = 'p', ...props }: EntityTextProps<Field>) =>
+  of[field] && (
+    <Element lang={textLanguage(of, field)} {...props}>
+      {of[field]}
+    </Element>
+  );
