@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NearestNames } from '../found/nearest-names.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useListOrder } from '../list/neighbours.tsx';
-import { NewsButton } from '../list/news/news-button.tsx';
+import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useOperators, useStatusChange } from '../submissions/queries.ts';

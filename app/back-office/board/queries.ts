@@ -2,7 +2,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useState } from 'react';
 import type { Project, ProjectStatus } from '../../../domain/project.ts';
 import { submissionsPath } from '../list/inbox.ts';
-import { useNews } from '../list/news/use-news.ts';
+import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults } from '../submissions/queries.ts';
 

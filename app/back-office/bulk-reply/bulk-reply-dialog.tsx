@@ -6,15 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
+import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useOperator } from '../session/session.ts';
 import { ChangeFields } from '../templates/change-fields.tsx';
 import { writtenTexts } from '../templates/mail-texts.ts';
 import { Preview } from './preview.tsx';
 import { TextFields } from './text-fields.tsx';
-import { blank, changeOf, type Fault, faultOf, keepTyped, keptTyped, silent, type Typed } from './typed.ts';
-import { type SelectedEntities, useBulkReply } from './use-bulk-reply.ts';
+import { blank, changeOf, type Fault, faultOf, keptTyped, silent, type Typed } from './typed.ts';
+import { useBulkReply } from './use-bulk-reply.ts';
 
-interface BulkReplyDialogProps {
+export interface BulkReplyDialogProps {
   /** Of the list in the API. */
   path: string;
   selected: SelectedEntities;
@@ -31,15 +32,16 @@ const previewDelay = 300;
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const operator = useOperator();
+  const hasChange = path === submissionsPath;
   // The list behind the dialog may change.
   const [selected] = useState(given);
-  const [typed, setTyped] = useState<Typed>(() => keptTyped(path) ?? blank);
+  const [typed, setTyped] = useState(keptTyped.get(path) ?? blank);
   const [shown, setShown] = useState(typed);
   const [language, setLanguage] = useState<Language>();
   const [fault, setFault] = useState<Fault>();
   const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
-    keepTyped(path, typed);
+    keptTyped.set(path, typed);
     const timer = setTimeout(() => setShown(typed), previewDelay);
     return () => clearTimeout(timer);
   }, [path, typed]);
@@ -51,18 +53,18 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   const writtenOf = (from: Typed) => ({
     texts: faultOf(from) ? silent : writtenTexts(from.texts),
     again: from.again,
-    ...(path === submissionsPath && { change: changeOf(from, operator?.id) }),
+    ...(hasChange && { change: changeOf(from.change, operator?.id) }),
   });
   const { preview, isPending, send } = useBulkReply({
     path,
     selected,
     written: writtenOf(shown),
     onSent: () => {
-      keepTyped(path, undefined);
+      keptTyped.delete(path);
       onClose();
       onSent();
     },
-    onUndone: () => keepTyped(path, typed),
+    onUndone: () => keptTyped.set(path, typed),
   });
   const { data } = preview;
   const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
@@ -108,9 +110,9 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
           onLanguage={setLanguage}
           counts={Object.fromEntries(data?.mails.map((mail) => [mail.language, mail.count]) ?? [])}
           fault={fault}
-          hasChange={path === submissionsPath}
+          hasChange={hasChange}
         />
-        {path === submissionsPath && (
+        {hasChange && (
           <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
         )}
       </form>

@@ -1,36 +1,29 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
 import { classNames } from '../../ui/class-names.ts';
 import { type Lists, seenIn, writtenAfter } from '../conversation/thread.ts';
 import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
-import { neighbourAfter } from '../list/neighbours.tsx';
-import { NoteFields } from './note-fields.tsx';
+import { pathOf, type Sent } from '../list/inbox.ts';
+import { useNeighbours } from '../list/neighbours.tsx';
+import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import type { Draft } from './use-draft.ts';
-import { useNote } from './use-note.ts';
 import type { ReplyText } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface ComposerProps {
-  /** Of the item in the API. */
-  path: string;
+interface ComposerProps extends Sent {
   lists: Lists;
   draft: Draft;
   reply: ReplyText;
   recipient: Recipient;
-  /** Whether a reply may set a status with it. */
-  hasStatus?: boolean;
-  /** The list that the item is in, for what follows. */
-  next: { list: string; id: number; addressOf: (id: number) => string };
 }
 
 /** Writes to the sender, or a note for operators. */
-export function Composer({ path, lists, draft, reply, recipient, hasStatus = false, next }: ComposerProps) {
+export function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
   const r = useTranslations('backOffice.replies');
-  const [, navigate] = useLocation();
+  const { after, goTo } = useNeighbours({ of, id });
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { offered } = recipient;
@@ -40,18 +33,13 @@ export function Composer({ path, lists, draft, reply, recipient, hasStatus = fal
     setShownOffer(offered);
     setMode('reply');
   }
-  const seen = seenIn(lists);
-  const note = useNote({ path, draft, seen });
+  const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
   const newer = (refusedAt: typeof reply.refusedAt) => (refusedAt ? writtenAfter(lists, refusedAt) : []);
   const open = (chosen: 'reply' | 'note') => {
     flushSync(() => setMode(chosen));
     section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
-  };
-  const goOn = () => {
-    const id = neighbourAfter(next.list, next.id);
-    if (id !== undefined) navigate(next.addressOf(id), { replace: true });
   };
   const modes = [
     { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
@@ -96,8 +84,8 @@ export function Composer({ path, lists, draft, reply, recipient, hasStatus = fal
           reply={reply}
           recipient={recipient}
           meanwhile={newer(reply.refusedAt)}
-          hasStatus={hasStatus}
-          goOn={goOn}
+          hasStatus={of === 'submission'}
+          goOn={() => goTo(after)}
         />
       ) : (
         <NoteFields note={note} meanwhile={newer(note.refusedAt)} />

@@ -2,13 +2,13 @@ import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mergeLimit } from '../../../domain/duplicates.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ActionLabel } from '../selection/action-label.tsx';
-import { type MergeSelected, useMerge } from './use-merge.ts';
+import { SelectionButton } from '../selection/selection-button.tsx';
+import type { SelectedEntities } from '../selection/use-bulk-change.ts';
+import { useMerge } from './use-merge.ts';
 
 interface MergeSelectionProps {
-  selected: MergeSelected;
+  selected: SelectedEntities;
   count: number;
   onMerged: () => void;
 }
@@ -30,15 +30,7 @@ export function MergeSelection({ selected, count, onMerged }: MergeSelectionProp
   if (count < 2 || count > mergeLimit) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="font-normal!"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate(selected)}
-      >
-        <ActionLabel icon={Merge}>{t('merge')}</ActionLabel>
-      </Button>
+      <SelectionButton icon={Merge} label={t('merge')} busy={isPending} onClick={() => mutate(selected)} />
       {senders && (
         <ConfirmDialog
           question={t('acrossSenders', { count: senders.length })}

@@ -1,18 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { ContactMessage } from '../../../domain/contact-message.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { messagesPath } from '../list/inbox.ts';
-import { DraftMark } from '../conversation/draft-mark.tsx';
-import { Entry, EntryLink } from '../list/entry.tsx';
+import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
-import { SpamButtons } from '../spam/spam-buttons.tsx';
 import { addressOf } from '../screens.ts';
-import { messageStatusColour } from './queries.ts';
-import { StatusChoice } from './status-choice.tsx';
+import { MessageSpam, MessageStatusBadge, StatusChoice } from './status.tsx';
 
 /** One message of the list. */
 export function MessageCard({ message }: { message: ContactMessage }) {
@@ -25,7 +21,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           <EntryLink href={addressOf('message', message.id)} command={t('open', { subject: message.subject })}>
             {message.subject}
           </EntryLink>
-          <Badge colour={messageStatusColour[message.status]}>{t(`statuses.${message.status}`)}</Badge>
+          <MessageStatusBadge status={message.status} />
           <DraftMark of="messages" id={message.id} />
           <ClockChip clock={message} />
         </div>
@@ -46,13 +42,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         </div>
         <div className="flex flex-wrap content-start gap-2">
           <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
-          <SpamButtons
-            path={messagesPath}
-            id={message.id}
-            isSpam={message.status === 'spam'}
-            isConfirmed={message.status === 'spam'}
-            changes={[{ status: 'spam' }, { status: 'new' }]}
-          />
+          <MessageSpam message={message} isConfirmed={message.status === 'spam'} />
         </div>
       </div>
     </Entry>

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type SenderDetails, senderLimits } from '../../../domain/sender.ts';
-import { ApiError, call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextAreaField } from '../../ui/labelled-controls.tsx';
+import { isConflict } from '../editing/save.ts';
 import { Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
-import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
+import { sendersPath, useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 
 interface SenderNoteProps {
@@ -20,55 +19,40 @@ interface SenderNoteProps {
 /** What operators note about a sender, who never sees it. */
 export function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
   const t = useTranslations('backOffice.sender');
-  const save = useSaveNote(sender, () => onChange(undefined));
+  const { id, note: seen } = sender;
+  const { mutate, isPending } = useInboxChange({
+    send: (note: string) => call(`${sendersPath}/${id}/note`, { method: 'PUT', body: { note, seen } }),
+    done: () => t('noteSaved'),
+    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'noteChanged' : 'failed') }),
+    isOutdated: isConflict,
+  });
   if (!useMayActAs('editor'))
-    return <Panel title={t('note')}>{sender.note ? <SentText>{sender.note}</SentText> : t('noNote')}</Panel>;
+    return <Panel title={t('note')}>{seen ? <SentText>{seen}</SentText> : t('noNote')}</Panel>;
   return (
     <Panel title={t('note')}>
       <form
         className="grid justify-items-start gap-2.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft !== undefined && !save.isPending) save.mutate(draft);
+          if (draft !== undefined && !isPending) mutate(draft, { onSuccess: () => onChange(undefined) });
         }}
       >
-        <Field label={t('note')} hint={t('noteHint')} className="w-full">
-          {(control) => (
-            <TextArea
-              {...control}
-              data-key="n"
-              data-command={t('saveNote')}
-              rows={3}
-              maxLength={senderLimits.note}
-              className="field-sizing-content max-h-72 min-h-18"
-              value={draft ?? sender.note ?? ''}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="secondary" size="small" aria-disabled={save.isPending || draft === undefined}>
+        <TextAreaField
+          label={t('note')}
+          hint={t('noteHint')}
+          className="w-full"
+          data-key="n"
+          data-command={t('saveNote')}
+          rows={3}
+          maxLength={senderLimits.note}
+          controlClass="field-sizing-content max-h-72 min-h-18"
+          value={draft ?? seen ?? ''}
+          onValue={onChange}
+        />
+        <ActionButton type="submit" busy={isPending || draft === undefined}>
           {t('saveNote')}
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );
-}
-
-function useSaveNote({ id, note: seen }: SenderDetails['sender'], onSaved: () => void) {
-  const t = useTranslations('backOffice.sender');
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (note: string) =>
-      call<SenderDetails>(`${sendersPath}/${id}/note`, { method: 'PUT', body: { note, seen } }),
-    onSuccess: async () => {
-      showToast({ title: t('noteSaved') });
-      await refresh();
-      onSaved();
-    },
-    onError: async (error) => {
-      const isOther = error instanceof ApiError && error.status === 409;
-      showToast({ title: t('error'), description: t(isOther ? 'noteChanged' : 'failed'), variant: 'destructive' });
-      if (isOther) await refresh();
-    },
-  });
 }

@@ -7,13 +7,19 @@ import { DetailHeading, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { sendersPath } from '../list/inbox.ts';
+import { detailsQuery } from '../list/page-query.ts';
 import { BlockButtons } from '../spam/block-buttons.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
 import { SenderNote } from './note.tsx';
-import { senderQuery } from './queries.ts';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage screen="sender" query={senderQuery(id)} name={({ sender }) => sender.address} list="dashboard">
+  <DetailPage
+    screen="sender"
+    query={detailsQuery<SenderDetails>(sendersPath, id)}
+    name={({ sender }) => sender.address}
+    list="dashboard"
+  >
     {(details) => <Sender key={details.sender.id} details={details} />}
   </DetailPage>
 ));

@@ -1,9 +1,9 @@
 import { Check, Pencil, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type Project, quickStatuses } from '../../../domain/project.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { useSetSubmissionStatus } from './queries.ts';
+import { useStatusChange } from './queries.ts';
 
 const quickButtons = [
   { name: 'approve', icon: Check, colour: 'text-green' },
@@ -14,28 +14,27 @@ const quickButtons = [
 /** Edit, and the statuses that are set at once. */
 export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const setStatus = useSetSubmissionStatus(submission);
+  const { mutate, isPending } = useStatusChange();
   if (!useMayActAs('editor')) return null;
   return (
     <>
-      <Button variant="secondary" size="small" data-key="e" onClick={onEdit}>
+      <ActionButton data-key="e" onClick={onEdit}>
         <Pencil className="size-4" aria-hidden />
         {t('edit')}
-      </Button>
+      </ActionButton>
       {quickButtons.map(({ name, icon: Icon, colour }) => (
-        <Button
+        <ActionButton
           key={name}
           data-key={name === 'approve' ? 'a' : undefined}
           variant="quiet"
-          size="small"
           className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={submission.status === quickStatuses[name]}
-          aria-disabled={setStatus.isPending}
-          onClick={() => setStatus.isPending || setStatus.mutate(quickStatuses[name])}
+          busy={isPending}
+          onClick={() => mutate({ submission, status: quickStatuses[name] })}
         >
           <Icon className={`size-4 ${colour}`} aria-hidden />
           {t(name)}
-        </Button>
+        </ActionButton>
       ))}
     </>
   );

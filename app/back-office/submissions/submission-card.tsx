@@ -6,13 +6,11 @@ import { localDate } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
-import { DraftMark } from '../conversation/draft-mark.tsx';
-import { Entry, EntryLink } from '../list/entry.tsx';
+import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
-import { HeroImage, SubmissionBadges, SubmissionLogo } from './visuals.tsx';
+import { HeroImage, SubmissionBadges, SubmissionLogo, SubmissionSpam } from './visuals.tsx';
 import { QuickButtons } from './quick-buttons.tsx';
-import { SubmissionSpam } from './submission-spam.tsx';
 
 /** One submission of the list, with its quick buttons. */
 export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {

@@ -26,13 +26,18 @@ export function SubmissionList() {
   const t = useTranslations('backOffice.dashboard.submissions');
   const options = useTranslations('backOffice.projects.options');
   const list = useTranslations('backOffice.list');
-  const operators = useOperators();
-  const [edited, setEdited] = useState<Project>();
   const bulk = useTranslations('backOffice.selection');
   const spam = useTranslations('backOffice.spam');
-  const statusOptions = projectStatuses.map((status) => [status, options(`status.${status}`)] as const);
-  const priorityOptions = projectPriorities.map((priority) => [priority, options(`priority.${priority}`)] as const);
-  const types = [...projectTypes, consultationType] as const;
+  const operators = useOperators();
+  const [edited, setEdited] = useState<Project>();
+  const assignees = operators.map(({ id, username }) => [String(id), username] as const);
+  const assignee = [['none', list('none')], ...assignees] as const;
+  const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
+  const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
+  const type = ([...projectTypes, consultationType] as const).map(
+    (one) => [one, options(`projectType.${one}`)] as const,
+  );
+  const platform = submissionPlatforms.map((one) => [one, one] as const);
   return (
     <>
       <PagedList<Project>
@@ -44,26 +49,22 @@ export function SubmissionList() {
         total={(count) => t('total', { count })}
         hiddenFilters={['id', 'spam']}
         filters={[
-          { name: 'status', several: true, options: statusOptions },
-          { name: 'type', several: true, options: types.map((type) => [type, options(`projectType.${type}`)]) },
-          { name: 'priority', several: true, options: priorityOptions },
-          {
-            name: 'assignee',
-            several: true,
-            options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
-          },
-          { name: 'platform', several: true, options: submissionPlatforms.map((platform) => [platform, platform]) },
+          { name: 'status', several: true, options: status },
+          { name: 'type', several: true, options: type },
+          { name: 'priority', several: true, options: priority },
+          { name: 'assignee', several: true, options: assignee },
+          { name: 'platform', several: true, options: platform },
         ]}
         sorts={projectSorts}
         bulkFields={[
           {
             name: 'assignedTo',
             label: bulk('assign'),
-            options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
+            options: assignee,
             parse: (value) => (value === 'none' ? null : Number(value)),
           },
-          { name: 'status', label: bulk('status'), options: statusOptions },
-          { name: 'priority', label: bulk('priority'), options: priorityOptions },
+          { name: 'status', label: bulk('status'), options: status },
+          { name: 'priority', label: bulk('priority'), options: priority },
           {
             name: 'spam',
             label: spam('spam'),

@@ -6,11 +6,10 @@ import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
-import { DraftMark } from '../conversation/draft-mark.tsx';
-import { EntryRow, RowLink } from '../list/entry.tsx';
+import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { Tick } from '../selection/selection.tsx';
 import { addressOf } from '../screens.ts';
-import { SubmissionSpam } from './submission-spam.tsx';
+import { SubmissionSpam } from './visuals.tsx';
 
 /** One submission as a row. */
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
@@ -20,16 +19,17 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
     submission;
   const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
   return (
-    <EntryRow
+    <Entry
+      isRow
       id={id}
       label={name}
       className="grid-cols-[auto_minmax(0,1fr)_auto] py-1 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,4fr)_7rem_3.5rem] md:py-0 xl:grid-cols-[auto_minmax(0,6fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_6.5rem_5rem_3.5rem]"
     >
       <Tick entity={submission} name={name} />
       <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col">
-        <RowLink href={addressOf('submission', id)} command={t('open', { name })}>
+        <EntryLink isRow href={addressOf('submission', id)} command={t('open', { name })}>
           {name}
-        </RowLink>
+        </EntryLink>
         <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
       </div>
       <div className="flex min-w-0 items-center gap-2 max-md:hidden">
@@ -61,6 +61,6 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
           {age(createdAt)}
         </time>
       )}
-    </EntryRow>
+    </Entry>
   );
 }

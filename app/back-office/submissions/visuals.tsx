@@ -1,50 +1,55 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectPriorityColour, projectStatusColour } from '../../../domain/project.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { SpamButtons } from '../spam/spam-buttons.tsx';
 
-/** The sender's logo, or the studio's mark where there is none or it fails to load. */
-export function SubmissionLogo({ url }: { url: string | null }) {
-  const [broken, setBroken] = useState<string>();
-  return (
-    <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
-      {url && url !== broken ? (
-        <img
-          src={url}
-          alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-          onError={() => setBroken(url)}
-        />
-      ) : (
-        <Mark />
-      )}
-    </span>
-  );
+interface PictureProps {
+  url: string | null;
+  alt: string;
+  className: string;
+  /** In its place where there is none or it fails to load. */
+  fallback?: ReactNode;
 }
 
-/** The sender's picture, unless it fails to load. */
-export function HeroImage({ submission: { name, heroImageUrl: url } }: { submission: Project }) {
-  const t = useTranslations('backOffice.projects');
+/** A picture at an address that a sender typed. */
+function Picture({ url, alt, className, fallback = null }: PictureProps) {
   const [broken, setBroken] = useState<string>();
-  if (!url || url === broken) return null;
+  if (!url || url === broken) return fallback;
   return (
     <img
       src={url}
-      alt={t('heroAlt', { name })}
+      alt={alt}
       loading="lazy"
       referrerPolicy="no-referrer"
-      className="max-h-64 w-full border border-edge object-cover"
+      className={className}
       onError={() => setBroken(url)}
     />
   );
 }
 
+/** The sender's logo, or the studio's mark. */
+export const SubmissionLogo = ({ url }: { url: string | null }) => (
+  <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
+    <Picture url={url} alt="" className="size-full object-cover" fallback={<Mark />} />
+  </span>
+);
+
+interface SubmissionProps {
+  submission: Project;
+}
+
+/** The sender's picture, unless it fails to load. */
+export function HeroImage({ submission: { name, heroImageUrl: url } }: SubmissionProps) {
+  const t = useTranslations('backOffice.projects');
+  return <Picture url={url} alt={t('heroAlt', { name })} className="max-h-64 w-full border border-edge object-cover" />;
+}
+
 /** A submission's status, priority, type and clock. */
-export function SubmissionBadges({ submission }: { submission: Project }) {
+export function SubmissionBadges({ submission }: SubmissionProps) {
   const { status, priority, projectType, spamAt } = submission;
   const t = useTranslations('backOffice.projects');
   const spam = useTranslations('backOffice.spam');
@@ -58,3 +63,15 @@ export function SubmissionBadges({ submission }: { submission: Project }) {
     </div>
   );
 }
+
+/** A submission's spam flag. */
+export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQuiet?: boolean | 'always' }) => (
+  <SpamButtons
+    path={submissionsPath}
+    id={submission.id}
+    isSpam={submission.spamAt !== null}
+    isConfirmed={submission.spamConfirmedAt !== null}
+    changes={[{ spam: true }, { spam: false }]}
+    isQuiet={isQuiet}
+  />
+);
