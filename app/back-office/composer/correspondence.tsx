@@ -1,12 +1,19 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import type { StoredDraft } from '../../../domain/reply.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Conversation } from '../conversation/conversation.tsx';
-import { type Lists, seenIn } from '../conversation/thread.ts';
+import { type Lists, seenIn, writtenAfter } from '../conversation/thread.ts';
+import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
 import { pathOf, type Sent } from '../list/inbox.ts';
+import { useNeighbours } from '../list/neighbours.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { Composer } from './composer.tsx';
-import { useDraft } from './use-draft.ts';
-import { useReply } from './use-reply.ts';
+import { NoteFields, useNote } from './note-fields.tsx';
+import { ReplyFields } from './reply-fields.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+import { type ReplyText, useReply } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
 
 interface CorrespondenceProps extends Sent {
@@ -40,5 +47,91 @@ export function Correspondence(props: CorrespondenceProps) {
       />
       {mayEdit && <Composer of={of} id={id} lists={lists} draft={draft} reply={reply} recipient={recipient} />}
     </>
+  );
+}
+
+interface ComposerProps extends Sent {
+  lists: Lists;
+  draft: Draft;
+  reply: ReplyText;
+  recipient: Recipient;
+}
+
+/** Writes to the sender, or a note for operators. */
+function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
+  const t = useTranslations('backOffice.composer');
+  const r = useTranslations('backOffice.replies');
+  const { after, goTo } = useNeighbours({ of, id });
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const { offered } = recipient;
+  const [mode, setMode] = useState<'reply' | 'note'>(draft.note && !draft.body && !offered ? 'note' : 'reply');
+  const [shownOffer, setShownOffer] = useState(offered);
+  if (offered !== shownOffer) {
+    setShownOffer(offered);
+    setMode('reply');
+  }
+  const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
+  const unsent = reply.unsent || note.unsent;
+  useTextAtHand(unsent);
+  const newer = (refusedAt: typeof reply.refusedAt) => (refusedAt ? writtenAfter(lists, refusedAt) : []);
+  const open = (chosen: 'reply' | 'note') => {
+    flushSync(() => setMode(chosen));
+    section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+  };
+  const modes = [
+    { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
+    { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
+  ] as const;
+  return (
+    <section
+      ref={section}
+      aria-labelledby={heading}
+      className={classNames(
+        'min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
+        mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
+      )}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={heading} className="sr-only">
+          {mode === 'reply' ? r('title') : t('note')}
+        </h2>
+        <fieldset aria-label={t('kind')} className="flex border border-control">
+          {modes.map(({ name, title, key, isBegun }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={mode === name}
+              data-key={key}
+              data-command={title}
+              title={`${title} (${key})`}
+              onClick={() => open(name)}
+              className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
+            >
+              {title}
+              {isBegun && mode !== name && <span className="font-normal"> ({t('begun')})</span>}
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className="ml-auto text-sm text-muted">
+          {unsent || draft.state === 'failed' ? t(`states.${draft.state}`) : ''}
+        </p>
+      </div>
+      {mode === 'reply' ? (
+        <ReplyFields
+          reply={reply}
+          recipient={recipient}
+          meanwhile={newer(reply.refusedAt)}
+          hasStatus={of === 'submission'}
+          goOn={() => goTo(after)}
+        />
+      ) : (
+        <NoteFields note={note} meanwhile={newer(note.refusedAt)} />
+      )}
+      <LeaveDialog
+        unsaved={unsent && draft.state === 'failed'}
+        onDiscard={() => draft.change({ subject: null, body: '', note: '' })}
+      />
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { languages } from '../../../domain/language.ts';
 import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
 import { BlocksLink } from '../blocks/blocks-link.tsx';
 import { shortDay } from '../dates.ts';
-import type { ExportedList } from '../export/export-dialog.tsx';
+import type { ExportedList } from '../export/export-button.tsx';
 import { useLabelFilter } from '../labels/label-filter.ts';
 import type { BulkField } from '../selection/bulk-bar.tsx';
 import { ViewTabs } from '../views/view-tabs.tsx';

@@ -12,7 +12,7 @@ import { Panel } from '../layout/panel.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
-import { useMerge, useSeparate } from './use-merge.ts';
+import { useMerge, useSeparate } from './merge-selection.tsx';
 
 /** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {

@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { projectColumns } from '../../../domain/export.ts';
@@ -10,14 +11,16 @@ import {
   projectTypes,
   submissionPlatforms,
 } from '../../../domain/project.ts';
+import { Link } from 'wouter';
+import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ImportLink } from '../import/import-link.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
+import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
 import { submissionDefaults, useOperators } from './queries.ts';
-import { SubmissionCard } from './submission-card.tsx';
+import { SubmissionCard, SubmissionRow } from './submission-entry.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
-import { SubmissionRow } from './submission-row.tsx';
 
 const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
 
@@ -91,5 +94,17 @@ export function SubmissionList() {
       </PagedList>
       {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
     </>
+  );
+}
+
+/** Opens the import, which is for admins. */
+function ImportLink() {
+  const t = useTranslations('backOffice.import');
+  if (!useMayActAs('admin')) return null;
+  return (
+    <Link href={`${addressOf('integrations')}?tab=import`} className={buttonClass('quiet', 'compact')}>
+      <FileUp className="size-4" aria-hidden />
+      {t('open')}
+    </Link>
   );
 }

@@ -1,11 +1,15 @@
+import { Check, Pencil, Play, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorityColour, projectStatusColour } from '../../../domain/project.ts';
+import { type Project, projectPriorityColour, projectStatusColour, quickStatuses } from '../../../domain/project.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { useStatusChange } from './queries.ts';
 
 interface PictureProps {
   url: string | null;
@@ -75,3 +79,38 @@ export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQu
     isQuiet={isQuiet}
   />
 );
+
+const quickButtons = [
+  { name: 'approve', icon: Check, colour: 'text-green' },
+  { name: 'inProgress', icon: Play, colour: 'text-blue' },
+  { name: 'cancel', icon: X, colour: 'text-red' },
+] as const;
+
+/** Edit, and the statuses that are set at once. */
+export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  const { mutate, isPending } = useStatusChange();
+  if (!useMayActAs('editor')) return null;
+  return (
+    <>
+      <ActionButton data-key="e" onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden />
+        {t('edit')}
+      </ActionButton>
+      {quickButtons.map(({ name, icon: Icon, colour }) => (
+        <ActionButton
+          key={name}
+          data-key={name === 'approve' ? 'a' : undefined}
+          variant="quiet"
+          className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
+          aria-pressed={submission.status === quickStatuses[name]}
+          busy={isPending}
+          onClick={() => mutate({ submission, status: quickStatuses[name] })}
+        >
+          <Icon className={`size-4 ${colour}`} aria-hidden />
+          {t(name)}
+        </ActionButton>
+      ))}
+    </>
+  );
+}
