@@ -1,38 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ExportFormat, exportFormats } from '../../../domain/export.ts';
 import { call } from '../../api/client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { withProof } from '../session/proof.ts';
 import { refusalOf } from '../session/refusal.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
-
-interface ExportButtonProps {
-  list: ExportedList;
-  /** What is exported: a filter, or `ids`. */
-  query: string;
-  count: number;
-}
-
-/** Opens the export of a list or a selection. */
-export function ExportButton({ list, query, count }: ExportButtonProps) {
-  const t = useTranslations('backOffice.export');
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" size="compact" title={t('open')} onClick={() => setOpen(true)}>
-        <Download className="size-4" aria-hidden />
-        <span className="in-data-selection:md:max-[90rem]:sr-only">{t('open')}</span>
-      </Button>
-      {open && <ExportDialog list={list} query={query} count={count} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+import { readStored, store } from '../stored.ts';
 
 interface Choice {
   format: ExportFormat;
@@ -47,31 +25,50 @@ export interface ExportedList {
   columns: Readonly<Record<string, string>>;
 }
 
-interface ExportDialogProps {
+interface ExportProps {
   list: ExportedList;
   /** What is exported: a filter, or `ids`; blank for everything, which is an admin's. */
   query: string;
   count: number;
-  onClose: () => void;
+}
+
+/** Opens the export of a list or a selection. */
+export function ExportButton(props: ExportProps) {
+  const t = useTranslations('backOffice.export');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="compact" title={t('open')} onClick={() => setOpen(true)}>
+        <Download className="size-4" aria-hidden />
+        <span className="in-data-selection:md:max-[90rem]:sr-only">{t('open')}</span>
+      </Button>
+      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 /** Chooses format and columns of an export; the choice is kept for the operator in this browser. */
-function ExportDialog({ list: { path, columns: headings }, query, count, onClose }: ExportDialogProps) {
+function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: () => void }) {
   const t = useTranslations('backOffice.export');
+  const { path, columns: headings } = list;
   const names = Object.keys(headings);
   const storageKey = `${path}:${useOperator()?.username}`;
-  const [{ format, columns }, setChoice] = useState<Choice>(() => read(storageKey, names));
-  const { data: all } = useQuery({ ...allQuery(path), enabled: query !== '' });
+  const [{ format, columns }, setChoice] = useState(() => storedChoice(storageKey, names));
+  const listPath = path.replace(/\/export$/, '');
+  const { data: all } = useQuery({
+    queryKey: [listPath, 'all'],
+    queryFn: () => call<{ total: number }>(`${listPath}?page=1`),
+    enabled: query !== '',
+    meta: { isAside: true },
+    gcTime: 0,
+  });
   /** A filter that leaves everything narrows nothing. */
   const isFull = query === '' || all?.total === count;
   const isAllowed = useMayActAs('admin') || !isFull;
-  const choose = (choice: Choice) => {
+  const choose = (changes: Partial<Choice>) => {
+    const choice = { format, columns, ...changes };
     setChoice(choice);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(choice));
-    } catch {
-      // Without storage the next export starts with all columns.
-    }
+    store('localStorage', storageKey, choice);
   };
   const params = new URLSearchParams(query);
   params.set('format', format);
@@ -99,7 +96,7 @@ function ExportDialog({ list: { path, columns: headings }, query, count, onClose
                     name="format"
                     className="size-4.5 accent-accent"
                     checked={format === one}
-                    onChange={() => choose({ format: one, columns })}
+                    onChange={() => choose({ format: one })}
                   />
                   {t(`formats.${one}`)}
                 </label>
@@ -115,10 +112,7 @@ function ExportDialog({ list: { path, columns: headings }, query, count, onClose
                   label={headings[column]}
                   checked={columns.includes(column)}
                   onChange={({ target: { checked } }) =>
-                    choose({
-                      format,
-                      columns: names.filter((one) => (one === column ? checked : columns.includes(one))),
-                    })
+                    choose({ columns: names.filter((one) => (one === column ? checked : columns.includes(one))) })
                   }
                 />
               ))}
@@ -130,7 +124,7 @@ function ExportDialog({ list: { path, columns: headings }, query, count, onClose
             <a
               href={`${path}?${params}`}
               download
-              className={classNames(buttonClass('primary'), 'justify-self-start')}
+              className={buttonClass('primary', 'regular', 'justify-self-start')}
               onClick={download}
             >
               <Download className="size-4.5" aria-hidden />
@@ -145,26 +139,11 @@ function ExportDialog({ list: { path, columns: headings }, query, count, onClose
   );
 }
 
-/** How many there are in all, of which an export may be a part. */
-const allQuery = (path: string) => {
-  const list = path.replace(/\/export$/, '');
-  return queryOptions({
-    queryKey: [list, 'all'],
-    queryFn: () => call<{ total: number }>(`${list}?page=1`),
-    meta: { isAside: true },
-    gcTime: 0,
-  });
-};
-
 /** All columns as CSV, unless the operator chose otherwise. */
-function read(key: string, all: readonly string[]): Choice {
-  try {
-    const { format, columns } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Choice>;
-    return {
-      format: exportFormats.find((one) => one === format) ?? 'csv',
-      columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,
-    };
-  } catch {
-    return { format: 'csv', columns: all };
-  }
+function storedChoice(key: string, all: readonly string[]): Choice {
+  const { format, columns } = readStored<Partial<Choice>>('localStorage', key) ?? {};
+  return {
+    format: exportFormats.find((one) => one === format) ?? 'csv',
+    columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,
+  };
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../../domain/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { NearestNames } from '../found/nearest-names.tsx';
+import { NoMatches } from '../found/no-matches.tsx';
 import { BulkBar } from '../selection/bulk-bar.tsx';
 import { PageTick, SelectionContext, useSelection } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -83,12 +83,13 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
           ))}
         </ul>
       )}
-      {page.total === 0 && steady.shown.length === 0 && (
-        <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
-          {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
-          {list.value('q') !== '' && <NearestNames path={path} q={list.value('q')} />}
-        </EmptyState>
-      )}
+      {page.total === 0 &&
+        steady.shown.length === 0 &&
+        (list.narrowed ? (
+          <NoMatches path={path} q={list.value('q')} />
+        ) : (
+          <EmptyState title={texts('empty')}>{texts('emptyHint')}</EmptyState>
+        ))}
       <Pager page={page} list={list} />
     </SelectionContext>
   );

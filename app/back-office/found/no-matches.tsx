@@ -1,12 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 import { foundQuery } from './use-found.ts';
 
-/** Beside an empty list: what the search finds without the list's filters, or what has the nearest names. */
-export function NearestNames({ path, q }: { path: string; q: string }) {
+interface NoMatchesProps {
+  /** Of the list in the API. */
+  path: string;
+  /** What is searched for. */
+  q: string;
+}
+
+/** In place of a list that a search or a filter leaves empty. */
+export function NoMatches(props: NoMatchesProps) {
+  const t = useTranslations('backOffice.list');
+  return (
+    <EmptyState title={t('noMatches')}>
+      {t('noMatchesHint')}
+      {props.q !== '' && <NearestNames {...props} />}
+    </EmptyState>
+  );
+}
+
+/** What the search finds without the list's filters, or what has the nearest names. */
+function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   const { data } = useQuery(foundQuery(q));
   const isOfMessages = path === messagesPath;
