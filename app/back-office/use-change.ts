@@ -3,14 +3,16 @@ import { showToast } from '../ui/toast.ts';
 
 type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 
-interface Change<Wanted, Answer> {
+export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
   /** The toast afterwards, or its title. */
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
   /** The toast of a failure. */
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
-  /** Paths of the API whose responses are read again afterwards, also when the change failed. */
+  /** Paths of the API whose responses are read again afterwards. */
   reads?: readonly string[];
+  /** Whether a failure reads them again too. */
+  isOutdated?: (error: Error) => boolean;
 }
 
 /** Changes something by the API, says in a toast how it went, and reads again what the change touched. */
@@ -19,6 +21,7 @@ export function useChange<Wanted = void, Answer = unknown>({
   done,
   failed,
   reads = [],
+  isOutdated = () => true,
 }: Change<Wanted, Answer>): UseMutationResult<Answer, Error, Wanted> {
   const queryClient = useQueryClient();
   const show = (text: ToastText | string | undefined, variant: 'default' | 'destructive' = 'default') =>
@@ -27,6 +30,9 @@ export function useChange<Wanted = void, Answer = unknown>({
     mutationFn: send,
     onSuccess: (answer, wanted) => show(done?.(answer, wanted)),
     onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
-    onSettled: () => Promise.all(reads.map((path) => queryClient.invalidateQueries({ queryKey: [path] }))),
+    onSettled: async (_answer, error) => {
+      if (!error || isOutdated(error))
+        await Promise.all(reads.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+    },
   });
 }

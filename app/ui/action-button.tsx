@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx';
 
-interface ActionButtonProps extends ButtonProps {
+export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
   busy?: boolean;
 }

@@ -2,11 +2,10 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NearestNames } from '../found/nearest-names.tsx';
+import { NoMatches } from '../found/no-matches.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useListOrder } from '../list/neighbours.tsx';
-import { NewsButton } from '../list/news/news-button.tsx';
+import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useOperators, useStatusChange } from '../submissions/queries.ts';
@@ -25,7 +24,6 @@ interface Move {
  */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
-  const l = useTranslations('backOffice.list');
   const options = useTranslations('backOffice.projects.options');
   const operators = useOperators();
   const mayMove = useMayActAs('editor');
@@ -72,30 +70,26 @@ export function Board({ list }: { list: ListQuery }) {
 
   // The focus follows a card into its new column.
   useEffect(() => {
-    const card = focused.current === undefined ? null : cardOf(board.current, focused.current);
+    const card = board.current?.querySelector<HTMLElement>(`[data-card="${focused.current}"]`);
     if (card && (document.activeElement === document.body || document.activeElement === null)) card.focus();
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const card = (event.target as Element).closest<HTMLElement>('[data-card]');
-    if (
-      !card ||
-      event.shiftKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      (event.target as Element).matches('select')
-    )
-      return;
-    const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])];
-    const place = lists.findIndex((column) => column.contains(card));
-    const cards = (column: Element | undefined) => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
-    const row = cards(lists[place]).indexOf(card);
+    const target = event.target as Element;
+    const card = target.closest<HTMLElement>('[data-card]');
+    const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+    if (!card || isModified || target.matches('select')) return;
+    const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])].map((column) => [
+      ...column.querySelectorAll<HTMLElement>('[data-card]'),
+    ]);
+    const place = lists.findIndex((cards) => cards.includes(card));
+    const row = lists[place]?.indexOf(card) ?? 0;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
     if (step === 0 && down === 0) return;
     event.preventDefault();
-    const near = step === 0 ? cards(lists[place])[row + down] : nearest(cards(lists[place + step]), row);
+    const beside = lists[place + step] ?? [];
+    const near = step === 0 ? beside[row + down] : beside[Math.min(row, beside.length - 1)];
     near?.focus();
     near?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
@@ -110,12 +104,7 @@ export function Board({ list }: { list: ListQuery }) {
         {mayMove && !isEmpty && <p className="text-sm text-muted max-lg:hidden">{t('hint')}</p>}
         <NewsButton news={news} onShow={showNews} />
       </div>
-      {isEmpty && (
-        <EmptyState title={l('noMatches')}>
-          {l('noMatchesHint')}
-          <NearestNames path={submissionsPath} q={list.value('q')} />
-        </EmptyState>
-      )}
+      {isEmpty && <NoMatches path={submissionsPath} q={list.value('q')} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={board}
@@ -142,7 +131,3 @@ export function Board({ list }: { list: ListQuery }) {
     </div>
   );
 }
-
-const cardOf = (board: Element | null, id: number) => board?.querySelector<HTMLElement>(`[data-card="${id}"]`);
-
-const nearest = (cards: readonly HTMLElement[], row: number) => cards[Math.min(row, cards.length - 1)];

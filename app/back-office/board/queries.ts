@@ -1,8 +1,8 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project, ProjectStatus } from '../../../domain/project.ts';
 import { submissionsPath } from '../list/inbox.ts';
-import { useNews } from '../list/news/use-news.ts';
+import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults } from '../submissions/queries.ts';
 
@@ -15,18 +15,15 @@ export type LoadedColumn = ReturnType<typeof useColumns>['columns'][number];
 /** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */
 export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
   const queryClient = useQueryClient();
-  const [more, setMore] = useState<{ filter: string; pages: Partial<Record<ProjectStatus, number>> }>({
-    filter,
-    pages: {},
-  });
-  const pagesOf = (status: ProjectStatus) => (more.filter === filter ? more.pages[status] : undefined) ?? 1;
+  const [more, setMore] = useState<{ filter: string; pages: Partial<Record<ProjectStatus, number>> }>();
+  const loadedPages = more?.filter === filter ? more.pages : {};
+  const pagesOf = (status: ProjectStatus) => loadedPages[status] ?? 1;
   const wanted = statuses.flatMap((status) =>
     Array.from({ length: pagesOf(status) }, (_, index) => ({ status, search: searchOf(status, filter, index + 1) })),
   );
   const results = useQueries({ queries: wanted.map(({ search }) => columnQuery(search)) });
   const columns = statuses.map((status) => {
-    const places = [...wanted.keys()].filter((place) => wanted[place]!.status === status);
-    const own = places.map((place) => results[place]!);
+    const own = results.filter((_, place) => wanted[place]!.status === status);
     const loaded = own.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
     return {
@@ -35,37 +32,30 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
       items: [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
       /** Undefined until the first page is loaded. */
       total,
-      pages: places.map((place) => ({
-        search: wanted[place]!.search,
-        fetchedAt: results[place]!.dataUpdatedAt,
+      pages: own.map(({ dataUpdatedAt: fetchedAt }, index) => ({
+        search: searchOf(status, filter, index + 1),
+        fetchedAt,
       })),
       isFailed: own.some(({ isError, isFetching }) => isError && !isFetching),
       isFetching: own.some(({ isFetching }) => isFetching),
       retry: () => void Promise.all(own.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
       hasMore: total !== undefined && pagesOf(status) * pageSize < total,
-      loadMore: () =>
-        setMore({ filter, pages: { ...(more.filter === filter && more.pages), [status]: pagesOf(status) + 1 } }),
+      loadMore: () => setMore({ filter, pages: { ...loadedPages, [status]: pagesOf(status) + 1 } }),
     };
   });
-  const news = useNews<Project>(
-    submissionsPath,
-    submissionDefaults,
-    columns.map(({ items, hasMore, pages }) => ({ shown: items, stored: items, hasMore, pages })),
-  );
-  return { columns, news, showNews: () => void refetchPages(queryClient) };
+  const parts = columns.map((column) => ({ ...column, shown: column.items, stored: column.items }));
+  const news = useNews<Project>(submissionsPath, submissionDefaults, parts);
+  const showNews = () =>
+    void queryClient.refetchQueries({
+      predicate: ({ queryKey }) => queryKey[0] === submissionsPath && isPageKey(queryKey),
+      type: 'active',
+    });
+  return { columns, news, showNews };
 }
-
-const refetchPages = (queryClient: QueryClient) =>
-  queryClient.refetchQueries({
-    predicate: ({ queryKey }) => queryKey[0] === submissionsPath && isPageKey(queryKey),
-    type: 'active',
-  });
 
 function searchOf(status: ProjectStatus, filter: string, page: number): string {
   const query = new URLSearchParams(filter);
-  query.set('status', status);
-  query.set('page', String(page));
-  query.set('pageSize', String(pageSize));
+  for (const [name, value] of Object.entries({ status, page, pageSize })) query.set(name, String(value));
   return query.toString();
 }
 

@@ -1,20 +1,23 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BulkReplyPreview } from '../../../domain/bulk-reply.ts';
 import { type Language, languages } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
+import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useOperator } from '../session/session.ts';
 import { ChangeFields } from '../templates/change-fields.tsx';
 import { writtenTexts } from '../templates/mail-texts.ts';
-import { Preview } from './preview.tsx';
 import { TextFields } from './text-fields.tsx';
-import { blank, changeOf, type Fault, faultOf, keepTyped, keptTyped, silent, type Typed } from './typed.ts';
-import { type SelectedEntities, useBulkReply } from './use-bulk-reply.ts';
+import { blank, changeOf, type Fault, faultOf, keptTyped, silent, type Typed } from './typed.ts';
+import { useBulkReply } from './use-bulk-reply.ts';
 
-interface BulkReplyDialogProps {
+export interface BulkReplyDialogProps {
   /** Of the list in the API. */
   path: string;
   selected: SelectedEntities;
@@ -31,15 +34,16 @@ const previewDelay = 300;
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const operator = useOperator();
+  const hasChange = path === submissionsPath;
   // The list behind the dialog may change.
   const [selected] = useState(given);
-  const [typed, setTyped] = useState<Typed>(() => keptTyped(path) ?? blank);
+  const [typed, setTyped] = useState(keptTyped.get(path) ?? blank);
   const [shown, setShown] = useState(typed);
   const [language, setLanguage] = useState<Language>();
   const [fault, setFault] = useState<Fault>();
   const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
-    keepTyped(path, typed);
+    keptTyped.set(path, typed);
     const timer = setTimeout(() => setShown(typed), previewDelay);
     return () => clearTimeout(timer);
   }, [path, typed]);
@@ -51,18 +55,18 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   const writtenOf = (from: Typed) => ({
     texts: faultOf(from) ? silent : writtenTexts(from.texts),
     again: from.again,
-    ...(path === submissionsPath && { change: changeOf(from, operator?.id) }),
+    ...(hasChange && { change: changeOf(from.change, operator?.id) }),
   });
   const { preview, isPending, send } = useBulkReply({
     path,
     selected,
     written: writtenOf(shown),
     onSent: () => {
-      keepTyped(path, undefined);
+      keptTyped.delete(path);
       onClose();
       onSent();
     },
-    onUndone: () => keepTyped(path, typed),
+    onUndone: () => keptTyped.set(path, typed),
   });
   const { data } = preview;
   const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
@@ -108,9 +112,9 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
           onLanguage={setLanguage}
           counts={Object.fromEntries(data?.mails.map((mail) => [mail.language, mail.count]) ?? [])}
           fault={fault}
-          hasChange={path === submissionsPath}
+          hasChange={hasChange}
         />
-        {path === submissionsPath && (
+        {hasChange && (
           <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
         )}
       </form>
@@ -123,5 +127,58 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
         />
       )}
     </Dialog>
+  );
+}
+
+interface PreviewProps {
+  preview: BulkReplyPreview;
+  /** Without a text there is no mail to show. */
+  isBlank: boolean;
+  again: boolean;
+  onAgain: (again: boolean) => void;
+}
+
+/** One mail of each language, and who is not written to. */
+function Preview({ preview: { mails, leftOut, missing }, isBlank, again, onAgain }: PreviewProps) {
+  const t = useTranslations('backOffice.bulkReply');
+  const s = useTranslations('backOffice.selection');
+  const answered = leftOut.filter(({ reason }) => reason === 'answered');
+  return (
+    <section aria-label={t('preview')} className="mt-6 grid gap-4 border-t border-edge pt-5">
+      <h3 className="text-lg font-bold">{t('preview')}</h3>
+      {isBlank && <p className="text-muted">{t('noText')}</p>}
+      {!isBlank && (
+        <ul className="grid gap-4">
+          {mails.map(({ language, count, to, subject, body, signature }) => (
+            <li key={language} className="border-l-4 border-accent bg-surface p-4">
+              <p className="text-sm text-muted [overflow-wrap:anywhere]">
+                {t('mail', { language: languageName(language), to, count: count - 1 })}
+              </p>
+              <div lang={language}>
+                <p className="mt-2 font-semibold [overflow-wrap:anywhere]">{subject}</p>
+                <p className="measure mt-2 [overflow-wrap:anywhere] whitespace-pre-line">
+                  {signature ? `${body}\n\n${signature}` : body}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mails.length === 0 && <p className="font-semibold">{t('nobody')}</p>}
+      {leftOut.length > 0 && (
+        <div>
+          <p className="font-semibold">{t('leftOutTitle', { count: leftOut.length })}</p>
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-sm [overflow-wrap:anywhere]">
+            {leftOut.map(({ id, title, reason, by }) => (
+              <li key={id}>{t(`leftOut.${reason}`, { title, by: by ?? t('somebody') })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {missing > 0 && <p>{s('missing', { count: missing })}</p>}
+      {(answered.length > 0 || again) && (
+        <Checkbox label={t('again')} checked={again} onChange={({ target }) => onAgain(target.checked)} />
+      )}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { MailTextFields } from '../templates/mail-text-fields.tsx';
 import { type MailText, writtenTexts } from '../templates/mail-texts.ts';
 import { templatesQuery } from '../templates/queries.ts';
@@ -28,38 +28,24 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
   const { data: all = [] } = useQuery(templatesQuery);
   const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
-  const wrong = fault?.language === language ? fault.fields : [];
   const errorOf = (field: keyof MailText) => {
-    if (!wrong.includes(field)) return undefined;
+    if (fault?.language !== language || !fault.fields.includes(field)) return undefined;
     return text[field].trim() === '' ? templates('required') : t('wrongText');
   };
   const isEnglish =
     language !== defaultLanguage && text.subject === '' && text.body === '' && writtenTexts(typed.texts).en;
+  const choose = (value: string) => {
+    const template = list.find(({ id }) => String(id) === value);
+    onChange(fromTemplate(typed, template));
+  };
   return (
     <div className="grid gap-4">
-      <Field label={r('template')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.template}
-            onChange={({ target: { value } }) =>
-              onChange(
-                fromTemplate(
-                  typed,
-                  list.find(({ id }) => String(id) === value),
-                ),
-              )
-            }
-          >
-            <option value="">{r('noTemplate')}</option>
-            {list.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={r('template')}
+        options={[['', r('noTemplate')], ...list.map(({ id, title }) => [String(id), title] as const)]}
+        value={typed.template}
+        onValue={choose}
+      />
       <MailTextFields
         texts={typed.texts}
         onChange={(texts) => onChange({ texts })}

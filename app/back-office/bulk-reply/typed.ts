@@ -45,19 +45,12 @@ export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault |
     : undefined;
 }
 
-/** As the API takes it. */
-export const changeOf = ({ change: { status, assignee, labels } }: Typed, self: number | undefined) => ({
+/** What a template sets beside its text, as the API takes it. @param self the operator who uses it */
+export const changeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
   ...(status !== null && { status }),
   ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
   ...(labels.length > 0 && { addLabels: labels }),
 });
 
 /** Of lists by their paths: what was typed and not sent, or taken back. */
-const kept = new Map<string, Typed>();
-
-export const keptTyped = (path: string): Typed | undefined => kept.get(path);
-
-export function keepTyped(path: string, typed: Typed | undefined): void {
-  if (typed) kept.set(path, typed);
-  else kept.delete(path);
-}
+export const keptTyped = new Map<string, Typed>();

@@ -1,17 +1,15 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkReplyOutcome, BulkReplyPreview } from '../../../domain/bulk-reply.ts';
 import { undoSeconds } from '../../../domain/reply.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { type ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { isConflict } from '../editing/save.ts';
+import { useInboxChange } from '../list/inbox.ts';
+import { isUnanswered, type SelectedEntities } from '../selection/use-bulk-change.ts';
 import { rememberChange } from '../undo/changes.ts';
-import { useUndoReplies } from '../undo/use-undo-replies.ts';
-
-/** What is ticked, or everything that a filter leaves and how much that was. */
-export type SelectedEntities = { items: { id: number }[] } | { filter: object; expected: number };
+import { useUndoReplies } from '../undo/use-undo.ts';
 
 interface BulkReplyOf {
   /** Of the list in the API. */
@@ -37,9 +35,9 @@ const sameOr = (before: Sending | undefined, sent: object): Sending =>
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
-  const refresh = useRefreshInbox();
   const undo = useUndoReplies();
-  const body = { ...selected, ...written };
+  // Without versions: the preview says what was seen.
+  const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
   /** What was sent last, where it is not known whether it arrived. */
   const unknown = useRef<Sending>(undefined);
   const preview = useQuery({
@@ -49,41 +47,37 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
     gcTime: 0,
     retry: false,
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, sent }: Sending) =>
+  const { mutate, isPending } = useInboxChange({
+    send: ({ key, sent }: Sending) =>
       call<BulkReplyOutcome>(`${path}/replies`, { method: 'POST', body: sent, idempotencyKey: key }),
-    onSuccess: async ({ replies, leftOut, missing }, { key }) => {
+    done: ({ replies, leftOut, missing }, { key }) => {
       unknown.current = undefined;
       onSent();
       const notes = [
         ...leftOut.map(({ title, reason, by }) => t(`leftOut.${reason}`, { title, by: by ?? t('somebody') })),
         ...(missing > 0 ? [s('missing', { count: missing })] : []),
-      ];
-      const isSent = replies.length > 0;
-      if (isSent) rememberChange(key, 'several');
-      showToast({
-        title: t('sent', { count: replies.length }),
-        description: [...notes.slice(0, 3), ...(isSent ? [t('sentText', { seconds: undoSeconds.shown })] : [])].join(
-          ' ',
-        ),
-        duration: undoSeconds.shown * 1000,
-        ...(isSent && { action: { label: t('undo'), run: () => undo.run(key, onUndone) } }),
-      });
-      await refresh();
+      ].slice(0, 3);
+      const title = t('sent', { count: replies.length });
+      const duration = undoSeconds.shown * 1000;
+      if (replies.length === 0) return { title, description: notes.join(' '), duration };
+      rememberChange(key, 'several');
+      return {
+        title,
+        description: [...notes, t('sentText', { seconds: undoSeconds.shown })].join(' '),
+        duration,
+        action: { label: t('undo'), run: () => void undo.run(key, onUndone) },
+      };
     },
-    onError: async (error, again) => {
-      // A proxy whose server died, or a server out of time, may say so of replies that were sent.
-      if (!(error instanceof ApiError) || error.status >= 500) {
+    failed: (error, again) => {
+      if (isUnanswered(error)) {
         unknown.current = again;
-        const action = { label: t('sendAgain'), run: () => mutate(again) };
-        showToast({ title: s('noAnswer'), description: t('noAnswerText'), variant: 'destructive', action });
-        return;
+        const action = { label: t('sendAgain'), run: (): void => mutate(again) };
+        return { title: s('noAnswer'), description: t('noAnswerText'), action };
       }
       unknown.current = undefined;
-      const description = error.status === 409 ? s('otherCount') : error.error;
-      showToast({ title: t('failed'), ...(description && { description }), variant: 'destructive' });
-      if (error.status === 409) await refresh();
+      return { title: t('failed'), description: isConflict(error) ? s('otherCount') : (error as ApiError).error };
     },
+    isOutdated: isConflict,
   });
   return {
     preview,

@@ -1,15 +1,42 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../domain/clock.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ProjectClockChange } from '../../../domain/project.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
+import { useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
-import { useClockChange } from './use-clock-change.ts';
 import { useMinute } from './use-minute.ts';
+
+interface ClockChange {
+  body: ProjectClockChange;
+  undo?: ProjectClockChange;
+}
+
+/** Changes a clock; what was done can be undone from the toast. @param path of the item in the API */
+export function useClockChange(path: string) {
+  const t = useTranslations('backOffice.clock');
+  const change = useInboxChange({
+    send: ({ body }: ClockChange) => call(`${path}/clock`, { method: 'PATCH', body }),
+    done: (_saved, { body, undo }) => ({
+      title: t(outcome(body)),
+      ...(undo && { action: { label: t('undo'), run: (): void => change.mutate({ body: undo }) } }),
+    }),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
+  return change;
+}
+
+function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClockChange) {
+  if (answeredElsewhere) return 'answered';
+  if (answerWaived) return 'waived';
+  return snoozedUntil ? 'snoozed' : 'waitsAgain';
+}
 
 interface ClockPanelProps {
   clock: Clock;
@@ -38,7 +65,7 @@ export function ClockPanel({ clock, path, createdAt }: ClockPanelProps) {
 
 function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: string }) {
   const t = useTranslations('backOffice.clock');
-  const change = useClockChange(path);
+  const { mutate, isPending } = useClockChange(path);
   const now = useMinute();
   const mayEdit = useMayActAs('editor');
   const choices = useId();
@@ -46,7 +73,7 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
   const isSnoozed = clock.snoozedUntil !== null && new Date(clock.snoozedUntil) > now;
   const snooze = (until: Date | null) => {
     setChoosing(false);
-    change.mutate({ body: { snoozedUntil: until && until.toISOString() }, undo: { snoozedUntil: clock.snoozedUntil } });
+    mutate({ body: { snoozedUntil: until && until.toISOString() }, undo: { snoozedUntil: clock.snoozedUntil } });
   };
   return (
     <div className="grid gap-3">
@@ -55,30 +82,18 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
       </div>
       <p className="text-muted">{t('due', { time: localTime(dueAt) })}</p>
       <div className={mayEdit ? 'flex flex-wrap gap-2' : 'hidden'}>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={change.isPending}
-          onClick={() =>
-            change.isPending || change.mutate({ body: { answeredElsewhere: true }, undo: { answeredElsewhere: false } })
-          }
+        <ActionButton
+          busy={isPending}
+          onClick={() => mutate({ body: { answeredElsewhere: true }, undo: { answeredElsewhere: false } })}
         >
           {t('answeredElsewhere')}
-        </Button>
+        </ActionButton>
         {isSnoozed ? (
-          <Button variant="secondary" size="small" onClick={() => snooze(null)}>
-            {t('wake')}
-          </Button>
+          <ActionButton onClick={() => snooze(null)}>{t('wake')}</ActionButton>
         ) : (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-expanded={choosing}
-            aria-controls={choices}
-            onClick={() => setChoosing(!choosing)}
-          >
+          <ActionButton aria-expanded={choosing} aria-controls={choices} onClick={() => setChoosing(!choosing)}>
             {t('snooze')}
-          </Button>
+          </ActionButton>
         )}
       </div>
       <div id={choices} hidden={!choosing}>
@@ -96,12 +111,12 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
   return (
     <div role="group" aria-label={t('snooze')} className="grid gap-3 border-t border-edge pt-3">
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" onClick={() => onChoose(tomorrow(now))}>
+        <ActionButton variant="quiet" onClick={() => onChoose(tomorrow(now))}>
           {t('tomorrow')}
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => onChoose(comingMonday(now))}>
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={() => onChoose(comingMonday(now))}>
           {t('monday')}
-        </Button>
+        </ActionButton>
       </div>
       <form
         className="grid gap-1"
@@ -124,9 +139,7 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
             onChange={(event) => setDay(event.target.value)}
             className="w-44!"
           />
-          <Button type="submit" variant="secondary" size="small">
-            {t('snoozeUntil')}
-          </Button>
+          <ActionButton type="submit">{t('snoozeUntil')}</ActionButton>
         </div>
       </form>
     </div>

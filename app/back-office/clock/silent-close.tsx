@@ -1,12 +1,29 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
-import { isClosedSilently, type Project } from '../../../domain/project.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link, useSearch } from 'wouter';
+import { isClosedSilently, isCompleted, type Project } from '../../../domain/project.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
-import { answerParameter, templateFor } from './offered-template.ts';
-import { useClockChange } from './use-clock-change.ts';
+import { useClockChange } from './panel.tsx';
+
+/** The parameter of a submission's address that names the template of the answer. */
+const answerParameter = 'answer';
+
+/** The template that fits how a submission was closed. */
+const templateFor = ({ status }: Project): 'accepted' | 'declined' => (isCompleted(status) ? 'accepted' : 'declined');
+
+const answerAddress = (submission: Project) =>
+  `${addressOf('submission', submission.id)}?${answerParameter}=${templateFor(submission)}`;
+
+/** The template that the address or a button offers; each offer is a new object. */
+export function useOfferedTemplate() {
+  const named = new URLSearchParams(useSearch()).get(answerParameter);
+  const [offered, setOffered] = useState(named === null ? undefined : { key: named });
+  return { offered, offer: (key: string) => setOffered({ key }) };
+}
 
 interface SilentCloseProps {
   submission: Project;
@@ -17,30 +34,25 @@ interface SilentCloseProps {
 /** Of a submission that was closed without an answer: offers one, or to leave it so on purpose. */
 export function SilentClose({ submission, onAnswer }: SilentCloseProps) {
   const t = useTranslations('backOffice.clock');
-  const change = useClockChange(`${submissionsPath}/${submission.id}`);
+  const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-orange pl-3">
       <p className="font-semibold">{t('silent')}</p>
       {onAnswer ? (
-        <Button variant="secondary" size="small" onClick={() => onAnswer(templateFor(submission))}>
-          {t('writeAnswer')}
-        </Button>
+        <ActionButton onClick={() => onAnswer(templateFor(submission))}>{t('writeAnswer')}</ActionButton>
       ) : (
         <ButtonLink href={answerAddress(submission)} variant="secondary" size="small">
           {t('writeAnswer')}
         </ButtonLink>
       )}
-      <Button
+      <ActionButton
         variant="quiet"
-        size="small"
-        aria-disabled={change.isPending}
-        onClick={() =>
-          change.isPending || change.mutate({ body: { answerWaived: true }, undo: { answerWaived: false } })
-        }
+        busy={isPending}
+        onClick={() => mutate({ body: { answerWaived: true }, undo: { answerWaived: false } })}
       >
         {t('waive')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -60,6 +72,3 @@ export function SilentCloseLink({ submission }: { submission: Project }) {
     </Link>
   );
 }
-
-const answerAddress = (submission: Project) =>
-  `${addressOf('submission', submission.id)}?${answerParameter}=${templateFor(submission)}`;

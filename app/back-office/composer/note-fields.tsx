@@ -1,16 +1,43 @@
 import { useTranslations } from 'use-intl';
-import { noteLimit } from '../../../domain/note.ts';
-import { Button } from '../../ui/button.tsx';
+import type { SeenEntries } from '../../../domain/conversation.ts';
+import { noteForm, noteLimit } from '../../../domain/note.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Written } from '../conversation/thread.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { useOperators } from '../submissions/queries.ts';
-import { MentionArea } from './mention-area.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import type { NoteText } from './use-note.ts';
+import { MentionArea } from './mention-area.tsx';
+import type { Draft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
+
+/** A note as it is written. @param seen what is on the screen */
+export function useNote({ path, draft, seen }: { path: string; draft: Draft; seen: SeenEntries }) {
+  const t = useTranslations('backOffice.notes');
+  const text = draft.note;
+  const sending = useSending({
+    schema: noteForm,
+    form: { text },
+    draft,
+    seen,
+    send: () => call(`${path}/notes`, { method: 'POST', body: { text, seen } }),
+    done: () => {
+      draft.cleared('note');
+      return t('added');
+    },
+    failed: () => t('addFailed'),
+  });
+  return { ...sending, text, unsent: text.trim() !== '' };
+}
+
+interface NoteFieldsProps {
+  note: ReturnType<typeof useNote>;
+  meanwhile: readonly Written[];
+}
 
 /** The form of a note, which the sender never sees. */
-export function NoteFields({ note, meanwhile }: { note: NoteText; meanwhile: readonly Written[] }) {
+export function NoteFields({ note, meanwhile }: NoteFieldsProps) {
   const t = useTranslations('backOffice.notes');
   const form = useFocusOnIssue(note.issues);
   const operators = useOperators();
@@ -34,7 +61,7 @@ export function NoteFields({ note, meanwhile }: { note: NoteText; meanwhile: rea
             className="field-sizing-content max-h-72 min-h-28"
             operators={operators}
             value={note.text}
-            onText={note.change}
+            onText={(text) => note.change({ note: text })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
               event.preventDefault();
@@ -44,9 +71,9 @@ export function NoteFields({ note, meanwhile }: { note: NoteText; meanwhile: rea
         )}
       </Field>
       {meanwhile.length > 0 && <Meanwhile entries={meanwhile} />}
-      <Button type="submit" variant="secondary" size="small" aria-disabled={note.pending}>
+      <ActionButton type="submit" busy={note.pending}>
         {note.pending ? t('adding') : t(meanwhile.length > 0 ? 'addAnyway' : 'add')}
-      </Button>
+      </ActionButton>
     </form>
   );
 }

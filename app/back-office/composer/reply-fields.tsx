@@ -1,16 +1,17 @@
-import { Send } from 'lucide-react';
+import { ChevronDown, Send } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageName } from '../../../domain/typography.ts';
+import { type Language, languages } from '../../../domain/language.ts';
+import type { ProjectStatus } from '../../../domain/project.ts';
 import { replyLimits } from '../../../domain/reply.ts';
-import { Button } from '../../ui/button.tsx';
+import { languageName } from '../../../domain/typography.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import type { Written } from '../conversation/thread.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { Meanwhile } from './meanwhile.tsx';
-import { SendMenu } from './send-menu.tsx';
-import { TemplateMenu } from './template-menu.tsx';
 import type { ReplyText } from './use-reply.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
 
@@ -32,13 +33,20 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
   const { offered } = recipient;
+  const isDiscard = templates.question === 'discard';
   useEffect(() => {
     if (offered) form.current?.querySelector('textarea')?.focus();
   }, [form, offered]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    reply.submit({ goOn });
+  const text = {
+    lang: templates.language,
+    required: true,
+    readOnly: pending,
+    className: 'sm:col-span-2',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      reply.submit({ goOn });
+    },
   };
   return (
     <form
@@ -47,46 +55,46 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        reply.submit();
+        reply.submit({});
       }}
     >
       <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
-        {t.rich('goesTo', {
-          email: recipient.email,
-          language: languageName(recipient.language),
-          strong,
-        })}
+        {t.rich('goesTo', { email: recipient.email, language: languageName(recipient.language), strong })}
       </p>
-      <TemplateMenu templates={templates} />
-      <Field label={t('subject')} required error={issues.subject} className="sm:col-span-2">
-        {(control) => (
-          <TextInput
-            {...control}
-            lang={templates.language}
-            maxLength={replyLimits.subject.max}
-            readOnly={pending}
-            value={typed.subject}
-            onChange={(event) => reply.change({ subject: event.target.value })}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
-      <Field label={t('body')} required error={issues.body} className="sm:col-span-2">
-        {(control) => (
-          <TextArea
-            {...control}
-            data-text
-            lang={templates.language}
-            rows={6}
-            maxLength={replyLimits.body.max}
-            readOnly={pending}
-            className="field-sizing-content max-h-160 min-h-40"
-            value={typed.body}
-            onChange={(event) => reply.change({ body: event.target.value })}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('template')}
+        data-key=";"
+        data-command={t('template')}
+        options={[['', t('noTemplate')], ...templates.list.map(({ id, title }) => [String(id), title] as const)]}
+        value={templates.key}
+        onValue={templates.choose}
+      />
+      <SelectField
+        label={t('templateLanguage')}
+        options={languages}
+        optionLabel={languageName}
+        value={templates.language}
+        onValue={(language) => templates.speak(language as Language)}
+      />
+      <TextField
+        {...text}
+        label={t('subject')}
+        error={issues.subject}
+        maxLength={replyLimits.subject.max}
+        value={typed.subject}
+        onValue={(subject) => reply.change({ subject })}
+      />
+      <TextAreaField
+        {...text}
+        label={t('body')}
+        error={issues.body}
+        data-text
+        rows={6}
+        maxLength={replyLimits.body.max}
+        controlClass="field-sizing-content max-h-160 min-h-40"
+        value={typed.body}
+        onValue={(body) => reply.change({ body })}
+      />
       {meanwhile.length > 0 && <Meanwhile entries={meanwhile} />}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <div className="flex">
@@ -104,9 +112,9 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
       </div>
       {templates.question && (
         <ConfirmDialog
-          question={templates.question === 'discard' ? t('discardQuestion') : t('replaceQuestion')}
+          question={t(isDiscard ? 'discardQuestion' : 'replaceQuestion')}
           subject={t('replaceSubject')}
-          confirm={templates.question === 'discard' ? e('leave') : t('replace')}
+          confirm={isDiscard ? e('leave') : t('replace')}
           cancel={e('stay')}
           busy={false}
           onConfirm={templates.agree}
@@ -118,3 +126,42 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
 }
 
 const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;
+
+/** What a reply sets: waiting is for the sender, so the submission is pending. */
+const choices = [
+  ['decline', 'cancelled'],
+  ['inProgress', 'in_progress'],
+  ['wait', 'pending'],
+] as const satisfies readonly (readonly [string, ProjectStatus])[];
+
+/** Sends a reply and sets the status with it. */
+function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
+  const t = useTranslations('backOffice.replies');
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger
+        aria-label={t('moreWays')}
+        title={t('moreWays')}
+        disabled={disabled}
+        className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
+      >
+        <ChevronDown className="size-4" aria-hidden />
+      </Radix.Trigger>
+      <Radix.Content
+        align="start"
+        sideOffset={4}
+        className="z-40 min-w-60 border border-control bg-raised py-1 shadow-2xl"
+      >
+        {choices.map(([name, status]) => (
+          <Radix.Item
+            key={name}
+            onSelect={() => onSend(status)}
+            className="cursor-pointer border-l-4 border-transparent px-4 py-2.5 text-strong outline-none data-highlighted:border-accent data-highlighted:bg-surface"
+          >
+            {t(`sendAnd.${name}`)}
+          </Radix.Item>
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReplyDraft, StoredDraft } from '../../../domain/reply.ts';
 import { call } from '../../api/client.ts';
 import { useOperator } from '../session/session.ts';
-import { readLocalDraft, storeLocalDraft } from './local-draft.ts';
+import { readStored, store } from '../stored.ts';
 
 /** In ms: after the last key, at most after the first one, and after a failure. */
 const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 const blank: ReplyDraft = { subject: null, body: '', note: '' };
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 export type Draft = ReturnType<typeof useDraft>;
 
 const mounted = new Set<() => Promise<void>>();
@@ -28,9 +28,13 @@ export async function flushDrafts(): Promise<void> {
  */
 export function useDraft(path: string, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
-  const userId = useOperator()?.id ?? 0;
-  const [text, setText] = useState<ReplyDraft>(() => readLocalDraft(userId, path) ?? textOf(stored));
-  const [state, setState] = useState<SaveState>(() => (readLocalDraft(userId, path) ? 'unsaved' : 'saved'));
+  // Of one operator and item: who signs in later in the same browser does not see it.
+  const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
+  /** What the server does not have yet: it survives a crash and the end of the session. */
+  const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
+  const [local] = useState(() => readStored<ReplyDraft>('localStorage', localKey));
+  const [text, setText] = useState(local ?? textOf(stored));
+  const [state, setState] = useState<SaveState>(local ? 'unsaved' : 'saved');
   const latest = useRef(text);
   const savedText = useRef(textOf(stored));
   const known = useRef(stored?.updatedAt);
@@ -54,7 +58,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
       savedText.current = sent;
       since.current = undefined;
       const isLatest = latest.current === sent;
-      if (isLatest) storeLocalDraft(userId, path, undefined);
+      if (isLatest) storeLocally(undefined);
       setState(isLatest ? 'saved' : 'unsaved');
     } catch {
       setState('failed');
@@ -103,7 +107,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
     flush,
     change: (changes: Partial<ReplyDraft>) => {
       const next = { ...latest.current, ...changes };
-      storeLocalDraft(userId, path, next);
+      storeLocally(next);
       setState('unsaved');
       show(next);
     },
@@ -112,7 +116,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
       const cut = (one: ReplyDraft) => ({ ...one, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) });
       savedText.current = cut(savedText.current);
       show(cut(latest.current));
-      storeLocalDraft(userId, path, undefined);
+      storeLocally(undefined);
       setState(isSame(latest.current, savedText.current) ? 'saved' : 'unsaved');
     },
   };

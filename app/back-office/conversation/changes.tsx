@@ -3,6 +3,7 @@ import type { MessageStatus } from '../../../domain/contact-message.ts';
 import { type HistoryEntry, withSubmission } from '../../../domain/history.ts';
 import type { Project } from '../../../domain/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
+import type { Sent } from '../list/inbox.ts';
 import type { Changes } from './thread.ts';
 
 interface ChangesEntryProps {
@@ -11,7 +12,7 @@ interface ChangesEntryProps {
   of: Of;
 }
 
-type Of = 'project' | 'message';
+type Of = Sent['of'];
 
 /** What one person changed within a minute, in small lines. */
 export function ChangesEntry({ changes: { by, at, entries }, sender, of }: ChangesEntryProps) {
@@ -37,27 +38,8 @@ const lineLimit = 80;
 function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
   const t = useTranslations('backOffice.history');
   const texts = useHistoryTexts(of);
-  if (entry.kind === 'note_removed') return t('note_removed', { by: String(entry.from) });
-  if (entry.kind !== 'changed') return t(of === 'project' ? 'created' : 'wrote');
-  if (entry.field === 'answeredElsewhere') return t(entry.to === true ? 'answeredElsewhere' : 'notAnswered');
-  if (entry.field === 'answerWaived') return t(entry.to === true ? 'answerWaived' : 'answerNotWaived');
-  if (entry.field === 'spamAt') return t(entry.to === null ? 'notSpam' : 'spam');
-  if (entry.field === 'mergedInto' || entry.field === 'merged') {
-    const text = entry.field === 'merged' ? 'merged' : 'mergedInto';
-    return t(entry.to === null ? `${text}Undone` : text, { id: String(entry.to ?? entry.from) });
-  }
-  if (entry.field === withSubmission) {
-    const status = texts.status(entry.to as MessageStatus);
-    return t(entry.to === 'archived' ? 'submissionClosed' : 'submissionReopened', { status });
-  }
-  if (entry.field === 'spamConfirmedAt') return t('spamConfirmed');
-  if (entry.field === 'snoozedUntil')
-    return entry.to === null ? t('woken') : t('snoozed', { until: localTime(entry.to as string) });
-  if (entry.field === 'labels') {
-    const [from, to] = [entry.from, entry.to].map((names) => (names as string[]).join(', '));
-    if (from && to) return t('relabelled', { from, to });
-    return to ? t('labelled', { to }) : t('unlabelled', { from: from! });
-  }
+  const line = texts.line(entry);
+  if (line !== undefined) return line;
   const field = texts.field(entry);
   const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
   if ([from, to].every((text) => text.length <= lineLimit && !text.includes('\n')))
@@ -86,7 +68,37 @@ function useHistoryTexts(of: Of) {
   const p = useTranslations('backOffice.projects');
   const m = useTranslations('backOffice.messages');
   return {
-    status: (status: MessageStatus): string => m(`statuses.${status}`),
+    /** Of what has a text of its own. */
+    line: ({ kind, field, from, to }: HistoryEntry): string | undefined => {
+      if (kind === 'note_removed') return t('note_removed', { by: String(from) });
+      if (kind !== 'changed') return t(of === 'submission' ? 'created' : 'wrote');
+      switch (field) {
+        case 'answeredElsewhere':
+          return t(to === true ? 'answeredElsewhere' : 'notAnswered');
+        case 'answerWaived':
+          return t(to === true ? 'answerWaived' : 'answerNotWaived');
+        case 'spamAt':
+          return t(to === null ? 'notSpam' : 'spam');
+        case 'spamConfirmedAt':
+          return t('spamConfirmed');
+        case 'mergedInto':
+        case 'merged':
+          return t(to === null ? `${field}Undone` : field, { id: String(to ?? from) });
+        case withSubmission: {
+          const status = m(`statuses.${to as MessageStatus}`);
+          return t(to === 'archived' ? 'submissionClosed' : 'submissionReopened', { status });
+        }
+        case 'snoozedUntil':
+          return to === null ? t('woken') : t('snoozed', { until: localTime(to as string) });
+        case 'labels': {
+          const [before, after] = [from, to].map((names) => (names as string[]).join(', '));
+          if (before && after) return t('relabelled', { from: before, to: after });
+          return after ? t('labelled', { to: after }) : t('unlabelled', { from: before! });
+        }
+        default:
+          return undefined;
+      }
+    },
     field: ({ field }: HistoryEntry): string => {
       if (field === 'email') return p('fields.contactEmail');
       const name = planned.find((name) => name === field);

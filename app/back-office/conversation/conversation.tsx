@@ -1,60 +1,68 @@
 import { useTranslations } from 'use-intl';
+import type { MergedProject } from '../../../domain/details.ts';
 import type { ReplyForm } from '../../../domain/reply.ts';
+import { localTime } from '../dates.ts';
+import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { submissionsPath } from '../list/inbox.ts';
+import { SentText } from '../layout/sent-text.tsx';
+import { pathOf, type Sent } from '../list/inbox.ts';
 import { useReadNotifications } from '../notifications/queries.ts';
+import { addressOf } from '../screens.ts';
 import { Answer } from './answer.tsx';
 import { ChangesEntry } from './changes.tsx';
 import { NoteEntry } from './note-entry.tsx';
-import { Arrived, FromMerged } from './merged.tsx';
 import { PresenceLine } from './presence.tsx';
 import { ReplyEntry } from './reply-entry.tsx';
-import { entryKey, type Lists, threadOf, type Written } from './thread.ts';
+import { entryKey, type Lists, threadOf } from './thread.ts';
 
-interface ConversationProps {
+interface ConversationProps extends Sent {
   lists: Lists;
-  /** Of the submission or message in the API. */
-  path: string;
-  /** What the tab shows. */
-  shown: { project: number } | { message: number };
   /** Whose changes have no operator. */
   sender: string;
   /** Whether it came with a submission. */
-  isPart?: boolean;
+  isPart: boolean;
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
 /** What was written and changed since the submission or message, in one order, the oldest first. */
-export function Conversation({ lists, shown, path, sender, isPart = false, onWriteAgain }: ConversationProps) {
+export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
+  const shown = of === 'submission' ? { project: id } : { message: id };
   useReadNotifications(shown, lists);
   return (
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
       <ol className="grid grid-cols-1 gap-5 empty:hidden">
         {thread.map((one) => {
-          if (one.kind === 'arrival')
+          if (one.kind === 'arrival') {
             return (
               <li key={`arrival-${one.of.id}`}>
                 <Arrived of={one.of} />
               </li>
             );
-          if (one.kind === 'changes')
+          }
+          if (one.kind === 'changes') {
             return (
               <li key={`change-${one.entries[0]!.id}`}>
                 <FromMerged of={one.of} />
-                <ChangesEntry changes={one} sender={sender} of={'project' in shown ? 'project' : 'message'} />
+                <ChangesEntry changes={one} sender={sender} of={of} />
               </li>
             );
+          }
           return (
             <li key={entryKey(one)} id={entryKey(one)} tabIndex={-1}>
               <FromMerged of={one.of} />
-              <Entry
-                one={one}
-                path={one.of ? `${submissionsPath}/${one.of.id}` : path}
-                onWriteAgain={one.of ? undefined : onWriteAgain}
-              />
+              {one.kind === 'answer' && <Answer answer={one.entry} />}
+              {one.kind === 'note' && (
+                <NoteEntry
+                  note={one.entry}
+                  path={one.of ? `${pathOf.submission}/${one.of.id}` : `${pathOf[of]}/${id}`}
+                />
+              )}
+              {one.kind === 'reply' && (
+                <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />
+              )}
             </li>
           );
         })}
@@ -64,12 +72,28 @@ export function Conversation({ lists, shown, path, sender, isPart = false, onWri
   );
 }
 
-interface EntryProps extends Pick<ConversationProps, 'path' | 'onWriteAgain'> {
-  one: Written;
+/** What a sender sent as a submission of its own, in the conversation that it was merged into. */
+function Arrived({ of: { id, name, description, createdAt } }: { of: MergedProject }) {
+  const t = useTranslations('backOffice.merges');
+  const text = t('arrived', { id: String(id), name });
+  return (
+    <article aria-label={text} className="grid gap-1.5 border-l-4 border-accent py-1 pl-4">
+      <p className="text-sm [overflow-wrap:anywhere] text-muted">
+        <EntityLink href={addressOf('submission', id)}>{text}</EntityLink> ·{' '}
+        <time dateTime={createdAt}>{localTime(createdAt)}</time>
+      </p>
+      {description !== null && <SentText>{description}</SentText>}
+    </article>
+  );
 }
 
-function Entry({ one, path, onWriteAgain }: EntryProps) {
-  if (one.kind === 'answer') return <Answer answer={one.entry} />;
-  if (one.kind === 'note') return <NoteEntry note={one.entry} path={path} />;
-  return <ReplyEntry reply={one.entry} onWriteAgain={onWriteAgain} />;
+/** Above an entry, of which merged submission it is. */
+function FromMerged({ of }: { of: MergedProject | undefined }) {
+  const t = useTranslations('backOffice.merges');
+  if (!of) return null;
+  return (
+    <p className="mb-1 border-l-4 border-transparent pl-4 text-sm [overflow-wrap:anywhere] text-muted">
+      {t('fromMerged', { id: String(of.id), name: of.name })}
+    </p>
+  );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,17 +6,20 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
-import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 
 /** What an operator wrote down; the sender never sees it. @param path of the submission in the API */
 export function NoteEntry({ note, path }: { note: Note; path: string }) {
   const t = useTranslations('backOffice.notes');
   const [asked, setAsked] = useState(false);
-  const remove = useRemoveNote(path);
+  const remove = useInboxChange({
+    send: () => call(`${path}/notes/${note.id}`, { method: 'DELETE' }),
+    done: () => t('removed'),
+    failed: () => ({ title: t('error'), description: t('removeFailed') }),
+  });
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   return (
@@ -50,23 +52,10 @@ export function NoteEntry({ note, path }: { note: Note; path: string }) {
           confirm={t('remove')}
           cancel={t('cancel')}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(note.id, { onSettled: () => setAsked(false) })}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}
           onCancel={() => setAsked(false)}
         />
       )}
     </article>
   );
-}
-
-function useRemoveNote(path: string) {
-  const t = useTranslations('backOffice.notes');
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (id: number) => call(`${path}/notes/${id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      showToast({ title: t('removed') });
-      await refresh();
-    },
-    onError: () => showToast({ title: t('error'), description: t('removeFailed'), variant: 'destructive' }),
-  });
 }

@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { changeKinds, type HistoryEntry } from '../../../domain/history.ts';
 import { noEntries, type Presence } from '../../../domain/presence.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useServerEvent, useShown } from '../events/events.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
 import type { Lists } from './thread.ts';
@@ -32,9 +32,7 @@ export function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
       {missing > 0 && !isBusy && (
         <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
           {t('new', { count: missing })}
-          <Button variant="secondary" size="small" onClick={() => void refresh()}>
-            {t('show')}
-          </Button>
+          <ActionButton onClick={() => void refresh()}>{t('show')}</ActionButton>
         </p>
       )}
     </>
@@ -44,13 +42,10 @@ export function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
 /** How many entries there are that the lists do not have. */
 function missingIn({ replies, answers, notes = [], history = [] }: Lists, entries: Presence['entries']): number {
   const isChange = ({ kind }: HistoryEntry) => (changeKinds as readonly string[]).includes(kind);
-  const shown = {
-    replies: replies.length,
-    answers: answers.length,
-    notes: notes.length,
-    changes: history.filter(isChange).length,
-  };
-  return (['replies', 'answers', 'notes', 'changes'] as const)
-    .map((kind) => Math.max(0, entries[kind] - shown[kind]))
-    .reduce((sum, count) => sum + count, 0);
+  return [
+    entries.replies - replies.length,
+    entries.answers - answers.length,
+    entries.notes - notes.length,
+    entries.changes - history.filter(isChange).length,
+  ].reduce((sum, missing) => sum + Math.max(0, missing), 0);
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reply, ReplyForm, ReplyState } from '../../../domain/reply.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
-import { useUndoReply } from '../undo/use-undo-reply.ts';
+import { useUndoReply } from '../undo/use-undo.ts';
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
@@ -19,7 +19,6 @@ interface ReplyEntryProps {
 /** A mail to the sender, with its delivery. */
 export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
   const t = useTranslations('backOffice.replies');
-  const refresh = useRefreshInbox();
   const { id, by, to, at, subject, body, language, state, undoUntil } = reply;
   return (
     <article aria-label={subject} className="grid justify-items-start gap-1.5 border-l-4 border-control py-1 pl-4">
@@ -31,21 +30,12 @@ export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
       </div>
       <h3 className="font-semibold [overflow-wrap:anywhere]">{subject}</h3>
       <SentText lang={language}>{body}</SentText>
-      {state === 'queued' &&
-        (undoUntil === undefined ? (
-          <Button variant="secondary" size="small" onClick={() => void refresh()}>
-            {t('checkAgain')}
-          </Button>
-        ) : (
-          <Waiting id={id} until={undoUntil} />
-        ))}
+      {state === 'queued' && (undoUntil === undefined ? <CheckAgain /> : <Waiting id={id} until={undoUntil} />)}
       {(state === 'failed' || state === 'bounced') && (
         <>
           <p className="text-red">{t(`${state}Hint`)}</p>
           {onWriteAgain && (
-            <Button variant="secondary" size="small" onClick={() => onWriteAgain({ subject, body })}>
-              {t('writeAgain')}
-            </Button>
+            <ActionButton onClick={() => onWriteAgain({ subject, body })}>{t('writeAgain')}</ActionButton>
           )}
         </>
       )}
@@ -56,7 +46,6 @@ export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
 /** Undo, until the mail leaves. */
 function Waiting({ id, until }: { id: number; until: string }) {
   const t = useTranslations('backOffice.replies');
-  const refresh = useRefreshInbox();
   const undo = useUndoReply();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -64,22 +53,21 @@ function Waiting({ id, until }: { id: number; until: string }) {
     const timer = setTimeout(() => setOver(true), Math.min(Math.max(Date.parse(until) - Date.now(), 0), 15_000));
     return () => clearTimeout(timer);
   }, [until]);
+  if (over) return <CheckAgain />;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {over ? (
-        <Button variant="secondary" size="small" onClick={() => void refresh()}>
-          {t('checkAgain')}
-        </Button>
-      ) : (
-        <>
-          <p className="text-sm text-muted">{t('waits')}</p>
-          <Button variant="secondary" size="small" aria-disabled={undo.isPending} onClick={() => undo.run(id)}>
-            {t('takeBack')}
-          </Button>
-        </>
-      )}
+      <p className="text-sm text-muted">{t('waits')}</p>
+      <ActionButton busy={undo.isPending} onClick={() => undo.run(id)}>
+        {t('takeBack')}
+      </ActionButton>
     </div>
   );
+}
+
+function CheckAgain() {
+  const t = useTranslations('backOffice.replies');
+  const refresh = useRefreshInbox();
+  return <ActionButton onClick={() => void refresh()}>{t('checkAgain')}</ActionButton>;
 }
 
 const strong = (text: ReactNode) => <span className="font-semibold text-strong">{text}</span>;

@@ -1,18 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { ExportDialog, type ExportedList } from './export-dialog.tsx';
+import { type ExportFormat, exportFormats } from '../../../domain/export.ts';
+import { call } from '../../api/client.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { withProof } from '../session/proof.ts';
+import { refusalOf } from '../session/refusal.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
+import { readStored, store } from '../stored.ts';
 
-interface ExportButtonProps {
+interface Choice {
+  format: ExportFormat;
+  columns: readonly string[];
+}
+
+/** What is exported of a list. */
+export interface ExportedList {
+  /** Of the API. */
+  path: string;
+  /** The headings of its columns. */
+  columns: Readonly<Record<string, string>>;
+}
+
+interface ExportProps {
   list: ExportedList;
-  /** What is exported: a filter, or `ids`. */
+  /** What is exported: a filter, or `ids`; blank for everything, which is an admin's. */
   query: string;
   count: number;
 }
 
 /** Opens the export of a list or a selection. */
-export function ExportButton({ list, query, count }: ExportButtonProps) {
+export function ExportButton(props: ExportProps) {
   const t = useTranslations('backOffice.export');
   const [open, setOpen] = useState(false);
   return (
@@ -21,7 +42,108 @@ export function ExportButton({ list, query, count }: ExportButtonProps) {
         <Download className="size-4" aria-hidden />
         <span className="in-data-selection:md:max-[90rem]:sr-only">{t('open')}</span>
       </Button>
-      {open && <ExportDialog list={list} query={query} count={count} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Chooses format and columns of an export; the choice is kept for the operator in this browser. */
+function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: () => void }) {
+  const t = useTranslations('backOffice.export');
+  const { path, columns: headings } = list;
+  const names = Object.keys(headings);
+  const storageKey = `${path}:${useOperator()?.username}`;
+  const [{ format, columns }, setChoice] = useState(() => storedChoice(storageKey, names));
+  const listPath = path.replace(/\/export$/, '');
+  const { data: all } = useQuery({
+    queryKey: [listPath, 'all'],
+    queryFn: () => call<{ total: number }>(`${listPath}?page=1`),
+    enabled: query !== '',
+    meta: { isAside: true },
+    gcTime: 0,
+  });
+  /** A filter that leaves everything narrows nothing. */
+  const isFull = query === '' || all?.total === count;
+  const isAllowed = useMayActAs('admin') || !isFull;
+  const choose = (changes: Partial<Choice>) => {
+    const choice = { format, columns, ...changes };
+    setChoice(choice);
+    store('localStorage', storageKey, choice);
+  };
+  const params = new URLSearchParams(query);
+  params.set('format', format);
+  if (columns.length < names.length) params.set('columns', columns.join(','));
+  /** A download cannot ask for the proof that an export of everything needs, so the proof comes first. */
+  const download = (event: MouseEvent<HTMLAnchorElement>) => {
+    setTimeout(onClose);
+    if (!isFull) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
+    withProof(() => call('/api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>
+      {isAllowed ? (
+        <form className="grid gap-5">
+          <fieldset>
+            <legend className="mb-2 font-semibold">{t('format')}</legend>
+            <div className="flex flex-wrap gap-x-6 gap-y-1">
+              {exportFormats.map((one) => (
+                <label key={one} className="flex min-h-9 items-center gap-2.5">
+                  <input
+                    type="radio"
+                    name="format"
+                    className="size-4.5 accent-accent"
+                    checked={format === one}
+                    onChange={() => choose({ format: one })}
+                  />
+                  {t(`formats.${one}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className="mb-1 font-semibold">{t('columns')}</legend>
+            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+              {names.map((column) => (
+                <Checkbox
+                  key={column}
+                  label={headings[column]}
+                  checked={columns.includes(column)}
+                  onChange={({ target: { checked } }) =>
+                    choose({ columns: names.filter((one) => (one === column ? checked : columns.includes(one))) })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          {columns.length === 0 ? (
+            <p className="text-muted">{t('noColumns')}</p>
+          ) : (
+            <a
+              href={`${path}?${params}`}
+              download
+              className={buttonClass('primary', 'regular', 'justify-self-start')}
+              onClick={download}
+            >
+              <Download className="size-4.5" aria-hidden />
+              {t('download')}
+            </a>
+          )}
+        </form>
+      ) : (
+        <p>{t('adminsOnly')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** All columns as CSV, unless the operator chose otherwise. */
+function storedChoice(key: string, all: readonly string[]): Choice {
+  const { format, columns } = readStored<Partial<Choice>>('localStorage', key) ?? {};
+  return {
+    format: exportFormats.find((one) => one === format) ?? 'csv',
+    columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,
+  };
 }

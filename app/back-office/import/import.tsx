@@ -1,24 +1,27 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { importLimits, type ImportMapping, originLimits } from '../../../domain/import.ts';
-import { ApiError } from '../../api/client.ts';
+import {
+  importFieldNames,
+  importLimits,
+  type ImportMapping,
+  type ImportReport,
+  originLimits,
+} from '../../../domain/import.ts';
+import { ApiError, readCsrfToken } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
-import { MappingFields } from './mapping-fields.tsx';
-import { sendFile } from './queries.ts';
-import { Report } from './report.tsx';
+import { MappingFields, Report } from './report.tsx';
 
 /** Submissions from elsewhere, from a CSV file. */
 export function Import() {
   const t = useTranslations('backOffice.import');
-  const refresh = useRefreshInbox();
   const [file, setFile] = useState<File>();
   /** A file that is chosen again is another one. */
   const [turn, setTurn] = useState(0);
@@ -35,19 +38,17 @@ export function Import() {
     gcTime: 0,
     retry: false,
   });
-  const store = useMutation({
-    mutationFn: () => sendFile('import', { file: file!, source: named, mapping: check.data?.mapping }),
-    onSuccess: async ({ created, known }) => {
-      showToast({ title: t('done', { count: created }) });
+  const store = useInboxChange({
+    send: () => sendFile('import', { file: file!, source: named, mapping: check.data?.mapping }),
+    done: ({ created, known }) => {
       setImported({ created, known });
       setFile(undefined);
       setTurn(turn + 1);
-      await refresh();
+      return t('done', { count: created });
     },
-    onError: async (error) => {
-      const description = error instanceof ApiError ? error.error : t('noAnswer');
-      showToast({ title: t('failed'), ...(description && { description }), variant: 'destructive' });
-      await check.refetch();
+    failed: (error) => {
+      void check.refetch();
+      return { title: t('failed'), description: error instanceof ApiError ? error.error : t('noAnswer') };
     },
   });
   const report = isReady ? check.data : undefined;
@@ -60,18 +61,16 @@ export function Import() {
           <p className="text-muted">
             {t('about', { rows: importLimits.rows, size: importLimits.bytes / 1024 / 1024 })}
           </p>
-          <Field label={t('source')} required hint={t('sourceHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={originLimits.source}
-                placeholder={t('sourceSample')}
-                value={source}
-                onChange={({ target }) => setSource(target.value)}
-                onBlur={() => setNamed(source.trim())}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('source')}
+            required
+            hint={t('sourceHint')}
+            maxLength={originLimits.source}
+            placeholder={t('sourceSample')}
+            value={source}
+            onValue={setSource}
+            onBlur={() => setNamed(source.trim())}
+          />
           <Field label={t('choose')} required>
             {(control) => (
               <input
@@ -124,4 +123,37 @@ export function Import() {
       </div>
     </div>
   );
+}
+
+/** A file, and how it is read; without a mapping the server suggests one. */
+interface ChosenFile {
+  file: File;
+  source: string;
+  mapping: ImportMapping | undefined;
+}
+
+/** A large file on a slow line, in ms. */
+const timeout = 300_000;
+
+/**
+ * Sends a file, to be checked or imported.
+ *
+ * @throws {ApiError} for a response that is not 2xx
+ */
+async function sendFile(step: 'check' | 'import', { file, source, mapping }: ChosenFile): Promise<ImportReport> {
+  const params = new URLSearchParams({ source });
+  for (const field of importFieldNames) {
+    const column = mapping?.[field];
+    if (column !== undefined) params.set(field, String(column));
+  }
+  const response = await fetch(`/api/projects/import${step === 'check' ? '/check' : ''}?${params}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'text/csv', 'X-CSRF-Token': readCsrfToken() ?? '' },
+    body: file,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(timeout),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response, text);
+  return JSON.parse(text) as ImportReport;
 }

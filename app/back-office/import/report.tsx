@@ -1,5 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { ImportField, ImportReport } from '../../../domain/import.ts';
+import {
+  type ImportField,
+  importFieldNames,
+  type ImportMapping,
+  type ImportReport,
+  requiredImportFields,
+} from '../../../domain/import.ts';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
 
 /** What an import would do, and what is wrong with its file. */
@@ -43,6 +50,44 @@ export function Report({ report }: { report: ImportReport }) {
           )}
         </div>
       )}
+    </Panel>
+  );
+}
+
+interface MappingFieldsProps {
+  report: ImportReport;
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** From which column each field is read, with what stands there in the first row. */
+export function MappingFields({ report: { headings, sample, mapping }, onChange }: MappingFieldsProps) {
+  const t = useTranslations('backOffice.import');
+  const columns = headings.map((heading, at) => [String(at), heading || t('nameless', { place: at + 1 })] as const);
+  const choose = (field: ImportField, value: string) => {
+    const { [field]: _before, ...others } = mapping;
+    onChange(value === '' ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <Panel title={t('columns')}>
+      <p className="mb-4 text-muted">{t('columnsHint')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {importFieldNames.map((field) => {
+          const place = mapping[field];
+          const first = place === undefined ? undefined : sample[0]?.[place];
+          return (
+            <SelectField
+              key={field}
+              label={t(`fields.${field}`)}
+              required={(requiredImportFields as readonly ImportField[]).includes(field)}
+              hint={first ? <span className="line-clamp-1 [overflow-wrap:anywhere]">{first}</span> : undefined}
+              controlClass="min-h-10! py-1!"
+              options={[['', t('notImported')], ...columns]}
+              value={place === undefined ? '' : String(place)}
+              onValue={(value) => choose(field, value)}
+            />
+          );
+        })}
+      </div>
     </Panel>
   );
 }

@@ -2,12 +2,22 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import type { ViewList } from '../../../domain/view.ts';
 import { call } from '../../api/client.ts';
+import { type Change, useChange } from '../use-change.ts';
 
 export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
 export const sendersPath = '/api/senders';
 const countsPath = '/api/inbox/counts';
 export const viewCountsPath = '/api/views/counts';
+
+/** The list of a submission or message. */
+export const pathOf = { submission: submissionsPath, message: messagesPath };
+
+/** Something that a visitor sent, on its page. */
+export interface Sent {
+  of: keyof typeof pathOf;
+  id: number;
+}
 
 /** Lists with views of operators, by their paths. */
 export const listsWithViews: Readonly<Record<string, ViewList>> = {
@@ -23,27 +33,29 @@ export const inboxCountsQuery = queryOptions({
   refetchOnMount: true,
 });
 
-const lists: readonly unknown[] = [submissionsPath, messagesPath, sendersPath];
-const counts: readonly unknown[] = [countsPath, viewCountsPath];
+const lists = [submissionsPath, messagesPath, sendersPath];
+const counts = [countsPath, viewCountsPath];
+/** Submissions, messages and senders name each other, so all. */
+const inbox = [...lists, ...counts];
 
-/**
- * After a write: refetches what is visible; the rest is refetched when it is shown again. Submissions, messages and senders name
- * each other, so all.
- */
+/** After a write: refetches what is visible; the rest is refetched when it is shown again. */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => [...lists, ...counts].includes(path) });
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inbox.includes(path as string) });
 }
+
+/** {@link useChange} of what visitors sent; a failure reads the lists again only where it says that they are outdated. */
+export const useInboxChange = <Wanted = void, Answer = unknown>(change: Omit<Change<Wanted, Answer>, 'reads'>) =>
+  useChange({ isOutdated: () => false, ...change, reads: inbox });
 
 /** After something arrived or others changed it: counts follow, and what is shown later. What is on the screen stays until it is asked for. */
 export function useRefreshCounts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({
-      predicate: (query) => lists.includes(query.queryKey[0]) && !query.isActive(),
+      predicate: (query) => lists.includes(query.queryKey[0] as string) && !query.isActive(),
       refetchType: 'none',
     });
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => counts.includes(path) });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => counts.includes(path as string) });
   };
 }

@@ -2,21 +2,20 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Page } from '../../../domain/list-query.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { NearestNames } from '../found/nearest-names.tsx';
+import { NoMatches } from '../found/no-matches.tsx';
 import { BulkBar } from '../selection/bulk-bar.tsx';
-import { PageTick } from '../selection/page-tick.tsx';
-import { SelectionContext, useSelection } from '../selection/selection.tsx';
+import { PageTick, SelectionContext, useSelection } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { LeavingContext } from './entry.tsx';
 import { useListOrder } from './neighbours.tsx';
-import { NewsButton } from './news/news-button.tsx';
-import { usePageNews } from './news/use-news.ts';
+import { NewsButton, usePageNews } from './news.tsx';
 import type { Listed, PagedListProps } from './paged-list.tsx';
 import { Pager } from './pager.tsx';
-import { useSteadyList } from './steady/use-steady-list.ts';
 import type { ListQuery } from './use-list-query.ts';
+import { useSteadyList } from './use-steady-list.ts';
 import type { View } from './view-switch.tsx';
 
 type LoadedPageProps<Entity> = PagedListProps<Entity> & {
@@ -29,35 +28,19 @@ type LoadedPageProps<Entity> = PagedListProps<Entity> & {
 
 /** The entries of a page, which stay as they are until the operator changes one or asks for what is new. */
 export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
-  const {
-    page,
-    query,
-    list,
-    path,
-    defaults,
-    texts,
-    total,
-    bulkFields,
-    exported,
-    renderRow,
-    children,
-    view,
-    viewSwitch,
-  } = props;
+  const { page, query, list, path, texts, exported, renderRow, children, view } = props;
   const t = useTranslations('backOffice.list');
   const entries = useRef<HTMLUListElement>(null);
   const busy = query.isPlaceholderData;
   const steady = useSteadyList(entries, list.search, page.items, busy);
   const present = steady.shown.flatMap(({ entity, leaving }) => (leaving ? [] : [entity]));
-  const news = usePageNews(path, defaults, list.search, query, present);
+  const news = usePageNews(path, props.defaults, list.search, query, present);
   const showNews = async () => {
     const { data } = await query.refetch();
     if (data) steady.show(data.items);
   };
-  useListOrder(
-    path,
-    steady.shown.map(({ entity }) => entity.id),
-  );
+  const order = steady.shown.map(({ entity }) => entity.id);
+  useListOrder(path, order);
   const selection = useSelection(list.filterKey, present);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');
@@ -65,29 +48,25 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
   return (
     <SelectionContext value={mayChange ? selection : undefined}>
       <div
-        className={`sticky top-0 z-10 -mx-1 mb-2 flex min-h-12 items-center gap-x-3 gap-y-1 bg-surface px-1 py-1.5 ${isSelecting ? '' : 'flex-wrap'}`}
+        className={classNames(
+          'sticky top-0 z-10 -mx-1 mb-2 flex min-h-12 items-center gap-x-3 gap-y-1 bg-surface px-1 py-1.5',
+          !isSelecting && 'flex-wrap',
+        )}
       >
         {mayChange && page.items.length > 0 && <PageTick selection={selection} />}
         <p role="status" className={isSelecting ? 'sr-only' : 'font-semibold tabular-nums'}>
-          {list.narrowed ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total }) : total(page.total)}
+          {list.narrowed
+            ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total })
+            : props.total(page.total)}
         </p>
-        {isSelecting && (
-          <BulkBar
-            path={path}
-            search={list.search}
-            page={page}
-            selection={selection}
-            fields={bulkFields}
-            exported={exported}
-          />
-        )}
+        {isSelecting && <BulkBar {...{ path, page, selection, exported }} list={list} fields={props.bulkFields} />}
         <NewsButton news={news} onShow={() => void showNews()} />
-        <div className={`ml-auto flex items-center gap-3 ${isSelecting ? 'max-xl:hidden' : ''}`}>
+        <div className={classNames('ml-auto flex items-center gap-3', isSelecting && 'max-xl:hidden')}>
           {!isSelecting && props.tools}
           {exported && mayChange && page.total > 0 && (!isSelecting || selection.everything) && (
             <ExportButton list={exported} query={list.filterKey} count={page.total} />
           )}
-          {viewSwitch}
+          {props.viewSwitch}
         </div>
       </div>
       {steady.shown.length > 0 && (
@@ -104,12 +83,13 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
           ))}
         </ul>
       )}
-      {page.total === 0 && steady.shown.length === 0 && (
-        <EmptyState title={list.narrowed ? t('noMatches') : texts('empty')}>
-          {list.narrowed ? t('noMatchesHint') : texts('emptyHint')}
-          {list.value('q') !== '' && <NearestNames path={path} q={list.value('q')} />}
-        </EmptyState>
-      )}
+      {page.total === 0 &&
+        steady.shown.length === 0 &&
+        (list.narrowed ? (
+          <NoMatches path={path} q={list.value('q')} />
+        ) : (
+          <EmptyState title={texts('empty')}>{texts('emptyHint')}</EmptyState>
+        ))}
       <Pager page={page} list={list} />
     </SelectionContext>
   );

@@ -2,8 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { confirmLeave } from '../editing/unsaved.tsx';
+import { addressOf } from '../screens.ts';
+import { pathOf, type Sent } from './inbox.ts';
 
 /** The ids of the list that was open last, by the list's path of the API, in its order. */
 const lists = new Map<string, readonly number[]>();
@@ -16,36 +18,34 @@ export function useListOrder(path: string, ids: readonly number[]): void {
   }, [path, order]);
 }
 
-/** What follows an entity in the list that was open last. @param path of the list in the API */
-export function neighbourAfter(path: string, id: number): number | undefined {
-  const ids = lists.get(path) ?? [];
-  const place = ids.indexOf(id);
-  return place < 0 ? undefined : ids[place + 1];
-}
-
-interface NeighboursProps {
-  /** Of the list, in the API. */
-  path: string;
-  id: number;
-  addressOf: (id: number) => string;
-}
-
-/** Leads to the next and the previous entity of the list; Back still returns to the list. */
-export function Neighbours({ path, id, addressOf }: NeighboursProps) {
-  const t = useTranslations('backOffice.neighbours');
+/** Leads from an entity to those beside it in the list that was open last; Back still returns to the list. */
+export function useNeighbours({ of, id }: Sent) {
   const [, navigate] = useLocation();
-  const ids = lists.get(path) ?? [];
+  const ids = lists.get(pathOf[of]) ?? [];
   const place = ids.indexOf(id);
+  return {
+    place,
+    count: ids.length,
+    before: ids[place - 1],
+    after: place < 0 ? undefined : ids[place + 1],
+    goTo: (other: number | undefined) => other !== undefined && navigate(addressOf(of, other), { replace: true }),
+  };
+}
+
+/** Buttons that lead to the next and the previous entity of the list. */
+export function Neighbours(props: Sent) {
+  const t = useTranslations('backOffice.neighbours');
+  const { place, count, before, after, goTo } = useNeighbours(props);
   if (place < 0) return null;
   const steps = [
-    { key: 'k', label: t('previous'), to: ids[place - 1], icon: ChevronLeft },
-    { key: 'j', label: t('next'), to: ids[place + 1], icon: ChevronRight },
+    { key: 'k', label: t('previous'), to: before, icon: ChevronLeft },
+    { key: 'j', label: t('next'), to: after, icon: ChevronRight },
   ];
   return (
     <nav aria-label={t('title')} className="flex items-center gap-1">
-      <p className="mr-1 text-sm text-muted tabular-nums">{t('place', { place: place + 1, count: ids.length })}</p>
+      <p className="mr-1 text-sm text-muted tabular-nums">{t('place', { place: place + 1, count })}</p>
       {steps.map(({ key, label, to, icon: Icon }) => (
-        <Button
+        <ActionButton
           key={key}
           variant="quiet"
           size="compact"
@@ -53,11 +53,11 @@ export function Neighbours({ path, id, addressOf }: NeighboursProps) {
           data-command={label}
           aria-label={label}
           title={`${label} (${key})`}
-          aria-disabled={to === undefined}
-          onClick={() => to !== undefined && confirmLeave(() => navigate(addressOf(to), { replace: true }))}
+          busy={to === undefined}
+          onClick={() => confirmLeave(() => goTo(to))}
         >
           <Icon className="size-5" aria-hidden />
-        </Button>
+        </ActionButton>
       ))}
     </nav>
   );

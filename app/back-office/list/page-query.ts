@@ -39,3 +39,11 @@ export const pageQuery = <Entity>(path: string, search: string, defaults: Defaul
     // After a write: the list that was left is shown at once in its old place, and refetched behind it.
     refetchOnMount: true,
   });
+
+/** One entity with what belongs to it, fetched each time its page opens. @param path of its list in the API */
+export const detailsQuery = <Details>(path: string, id: string | number) =>
+  queryOptions({
+    queryKey: [path, { id: String(id) }],
+    queryFn: () => call<Details>(`${path}/${encodeURIComponent(id)}`),
+    gcTime: 0,
+  });

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { dueFilters } from '../../../domain/clock.ts';
 import type { Defaults } from '../../../domain/defaults.ts';
-import { ages, type projectSorts } from '../../../domain/list-query.ts';
+import { languages } from '../../../domain/language.ts';
+import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
 import { BlocksLink } from '../blocks/blocks-link.tsx';
-import { arrivalFilters, useArrivalFilters } from '../clock/arrival-filters.ts';
-import { useDueFilter } from '../clock/due-filter.ts';
-import type { BulkField } from '../selection/bulk-bar.tsx';
-import type { ExportedList } from '../export/export-dialog.tsx';
+import { shortDay } from '../dates.ts';
+import type { ExportedList } from '../export/export-button.tsx';
 import { useLabelFilter } from '../labels/label-filter.ts';
+import type { BulkField } from '../selection/bulk-bar.tsx';
+import { ViewTabs } from '../views/view-tabs.tsx';
+import { listsWithViews } from './inbox.ts';
 import { Loaded } from './loaded.tsx';
 import { LoadedPage } from './loaded-page.tsx';
 import { pageQuery } from './page-query.ts';
-import { type Choice, type Filter, Toolbar } from './toolbar.tsx';
+import { type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
-import { ViewTabs } from '../views/view-tabs.tsx';
-import { listsWithViews } from './inbox.ts';
 import { useView, type View, ViewSwitch } from './view-switch.tsx';
 
 /** What lists have. */
@@ -51,55 +52,61 @@ export interface PagedListProps<Entity> {
   children: (entity: Entity) => ReactNode;
 }
 
-/** A list in pages, with search, filters and order. Every list of what visitors sent has the filters by age and by due time. */
+/** A list in pages, with search, filters and order. */
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
-  const { path, defaults, label, texts, filters, hiddenFilters = [], sorts } = props;
+  const { path, defaults, filters, hiddenFilters = [], renderRow, renderBoard } = props;
   const t = useTranslations('backOffice.list');
   const narrowing = [...filters, ...useLabelFilter(props.schema)];
-  const names = narrowing.map(({ name }) => name);
-  const list = useListQuery(props.schema, [...hiddenFilters, ...names, ...arrivalFilters]);
-  const arrival = useArrivalFilters(list.value('received'));
-  const views: View[] = [
-    'cards',
-    ...(props.renderRow ? ['rows' as const] : []),
-    ...(props.renderBoard ? ['board' as const] : []),
-  ];
+  const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), ...arrivalFilters]);
+  const views: View[] = ['cards', ...(renderRow ? ['rows' as const] : []), ...(renderBoard ? ['board' as const] : [])];
   const [view, setView] = useView(views);
   const isBoard = view === 'board';
   const query = useQuery({ ...pageQuery(path, list.search, defaults), enabled: !isBoard });
   const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} onChange={setView} />;
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
-  const choices: Choice[] = [
+  const sorts = props.sorts.filter((sort) => sort !== usualSort && sort !== 'relevance');
+  const choices: Filter[] = [
     ...narrowing,
-    useDueFilter(),
-    ...arrival,
-    { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
-    {
-      name: 'sort',
-      any: t(`sorts.${usualSort}`),
-      options: sorts
-        .filter((sort) => sort !== usualSort && sort !== 'relevance')
-        .map((sort) => [sort, t(`sorts.${sort}`)]),
-    },
+    ...useArrivalFilters(list.value('received')),
+    { name: 'sort', any: t(`sorts.${usualSort}`), options: sorts.map((sort) => [sort, t(`sorts.${sort}`)]) },
   ];
   return (
     <>
       {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
-      <Toolbar label={label} list={list} choices={choices} />
+      <Toolbar label={props.label} list={list} choices={choices} />
       <BlocksLink list={list} />
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       {isBoard ? (
         <>
           <div className="mb-3 flex justify-end">{viewSwitch}</div>
-          {props.renderBoard?.(list)}
+          {renderBoard?.(list)}
         </>
       ) : (
-        <Loaded query={query} texts={texts}>
-          {(page) => (
-            <LoadedPage {...props} page={page} query={query} list={list} view={view} viewSwitch={viewSwitch} />
-          )}
+        <Loaded query={query} texts={props.texts}>
+          {(page) => <LoadedPage {...props} {...{ page, query, list, view, viewSwitch }} />}
         </Loaded>
       )}
     </>
   );
+}
+
+/** The parameters that every list of what visitors sent has. */
+const arrivalFilters = ['due', 'age', 'language', 'answered', 'received'];
+
+/** The filters by due time, language, first answer, age and, set by addresses alone, the days of arrival. */
+function useArrivalFilters(received: string): Filter[] {
+  const t = useTranslations('backOffice.list');
+  const clock = useTranslations('backOffice.clock');
+  const [from, to] = received.split('..') as [string, string];
+  return [
+    { name: 'due', options: dueFilters.map((due) => [due, clock(`filters.${due}`)]) },
+    { name: 'language', several: true, options: languages.map((language) => [language, language.toUpperCase()]) },
+    { name: 'answered', options: answeredFilters.map((value) => [value, t(`answered.${value}`)]) },
+    {
+      name: 'received',
+      isHidden: true,
+      options: received === '' ? [] : [[received, t('days', { from: shortDay(from), to: shortDay(to, true) })]],
+    },
+    { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
+  ];
 }

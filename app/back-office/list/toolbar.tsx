@@ -1,6 +1,7 @@
 import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { type Messages, useTranslations } from 'use-intl';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
@@ -9,21 +10,9 @@ import type { ListQuery } from './use-list-query.ts';
 /** The value of a choice with several. */
 const many = '*';
 
-/** A filter: its parameter, and the values to choose from with their texts. */
+/** A filter or the order: its parameter, and the values to choose from with their texts. */
 export interface Filter {
-  name:
-    | 'status'
-    | 'type'
-    | 'priority'
-    | 'assignee'
-    | 'platform'
-    | 'age'
-    | 'due'
-    | 'copies'
-    | 'label'
-    | 'language'
-    | 'answered'
-    | 'received';
+  name: keyof Messages['backOffice']['list']['fields'];
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
@@ -33,12 +22,8 @@ export interface Filter {
   isHidden?: boolean;
 }
 
-export interface Choice extends Omit<Filter, 'name'> {
-  name: Filter['name'] | 'sort';
-}
-
 /** Above a list: its search field, and filters that open on demand. */
-export function Toolbar({ label, list, choices }: { label: string; list: ListQuery; choices: readonly Choice[] }) {
+export function Toolbar({ label, list, choices }: { label: string; list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
   const keyboard = useTranslations('backOffice.keyboard');
   const openHelp = useKeyboardHelp();
@@ -48,16 +33,10 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
     <div role="search" aria-label={t('toolbar')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <SearchField key={label} label={label} list={list} />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-expanded={open}
-          aria-controls={panel}
-          onClick={() => setOpen(!open)}
-        >
+        <ActionButton aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <SlidersHorizontal className="size-4" aria-hidden />
           {list.filterCount > 0 ? t('filtersActive', { count: list.filterCount }) : t('filters')}
-        </Button>
+        </ActionButton>
         {list.search !== '' && (
           <Button variant="quiet" size="small" onClick={list.clear}>
             {t('clear')}
@@ -129,7 +108,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
 const searchDelay = 250;
 
 /** What the list is narrowed to; each value is removed by itself. */
-function Chips({ list, choices }: { list: ListQuery; choices: readonly Choice[] }) {
+function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
   const chips = choices
     .filter(({ name }) => name !== 'sort')
@@ -161,7 +140,7 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Choice[] 
 }
 
 /** A filter that takes several values adds each chosen one, and removes one that is chosen again. */
-function ChoiceField({ choice, list }: { choice: Choice; list: ListQuery }) {
+function ChoiceField({ choice, list }: { choice: Filter; list: ListQuery }) {
   const t = useTranslations('backOffice.list');
   const id = useId();
   const values = choice.several ? list.values(choice.name) : [];

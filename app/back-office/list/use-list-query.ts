@@ -24,6 +24,28 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   }
   const filter = new URLSearchParams(query);
   for (const name of ['sort', 'page']) filter.delete(name);
+
+  /** Changes parameters of the address, one after the other; a blank value removes one. The list returns to its first page. */
+  const change = (
+    changesOf: (current: URLSearchParams) => Iterable<[name: string, value: string]>,
+    options?: { replace: boolean },
+  ) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('page');
+      for (const [name, value] of changesOf(current)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    }, options);
+  /** Replaces search, filters and order by those of a query. */
+  const open = (by: string) =>
+    change(() => [
+      ...[...filters, 'q', 'sort'].map((name): [string, string] => [name, '']),
+      ...new URLSearchParams(by),
+    ]);
+
   return {
     /** What the address has that is no value of its parameter. */
     ignored,
@@ -38,55 +60,23 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     value: (name: string) => query.get(name) ?? '',
     /** The values of a filter that takes several. */
     values: (name: string) => query.get(name)?.split(',') ?? [],
-    /** Adds a value to a filter that takes several, or removes it; blank removes all. */
-    toggle: (name: string, value: string) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        const values = next.get(name)?.split(',').filter(Boolean) ?? [];
-        const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-        next.delete('page');
-        if (value === '' || after.length === 0) next.delete(name);
-        else next.set(name, after.join());
-        return next;
-      }),
     /** How many filters are set. */
     filterCount: filters.filter((name) => query.has(name)).length,
     /** Whether the search or a filter is set. */
     narrowed: ['q', ...filters].some((name) => query.has(name)),
-    /** Sets a parameter, or removes it where `value` is blank; other parameters than `page` return to the first page. */
-    set: (name: string, value: string, options?: { replace: boolean }) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        if (name !== 'page') next.delete('page');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      }, options),
-    /** Sets several parameters at once, on the first page. */
-    setAll: (values: Readonly<Record<string, string>>) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        next.delete('page');
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
+    /** Adds a value to a filter that takes several, or removes it; blank removes all. */
+    toggle: (name: string, value: string) =>
+      change((current) => {
+        const values = current.get(name)?.split(',').filter(Boolean) ?? [];
+        const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+        return [[name, value === '' ? '' : after.join()]];
       }),
-    /** Replaces search, filters and order by those of a query. */
-    open: (query: string) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const name of [...filters, 'q', 'sort', 'page']) next.delete(name);
-        for (const [name, value] of new URLSearchParams(query)) next.set(name, value);
-        return next;
-      }),
-    clear: () =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const name of [...filters, 'q', 'sort', 'page']) next.delete(name);
-        return next;
-      }),
+    /** Sets a parameter, or removes it where `value` is blank. */
+    set: (name: string, value: string, options?: { replace: boolean }) => change(() => [[name, value]], options),
+    /** Sets several parameters at once. */
+    setAll: (values: Readonly<Record<string, string>>) => change(() => Object.entries(values)),
+    open,
+    clear: () => open(''),
   };
 }
 

@@ -1,13 +1,18 @@
+import { Combine } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../domain/details.ts';
+import { unmergeDays } from '../../../domain/duplicates.ts';
 import { projectStatusColour } from '../../../domain/project.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useMinute } from '../clock/use-minute.ts';
 import { localDate } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { addressOf } from '../screens.ts';
-import { MergeButton } from './merge-button.tsx';
-import { UnmergeButton } from './unmerge-button.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { LinkedItem } from '../submission/from-sender.tsx';
+import { useMerge, useSeparate } from './merge-selection.tsx';
 
 /** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
@@ -47,17 +52,50 @@ export function Merges({ id, merge: { into, merged, duplicates } }: { id: number
           <h3 className="mt-3 text-sm text-muted first:mt-0">{t('maybe')}</h3>
           <ul className="divide-y divide-edge">
             {duplicates.map(({ id: other, name, createdAt }) => (
-              <li key={other} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                <div className="min-w-0">
-                  <EntityLink href={addressOf('submission', other)}>{name}</EntityLink>
-                  <p className="text-sm text-muted">{localDate(createdAt)}</p>
-                </div>
+              <LinkedItem
+                key={other}
+                href={addressOf('submission', other)}
+                title={name}
+                note={localDate(createdAt)}
+                className="flex-wrap items-center gap-2"
+              >
                 <MergeButton ids={[id, other]} />
-              </li>
+              </LinkedItem>
             ))}
           </ul>
         </>
       )}
     </Panel>
+  );
+}
+
+/** Merges submissions of one sender into the oldest of them. */
+export function MergeButton({ ids }: { ids: readonly number[] }) {
+  const t = useTranslations('backOffice.merges');
+  const { mutate, isPending } = useMerge();
+  if (!useMayActAs('editor')) return null;
+  return (
+    <ActionButton busy={isPending} onClick={() => mutate({ ids })}>
+      <Combine className="size-4" aria-hidden />
+      {t('merge')}
+    </ActionButton>
+  );
+}
+
+/** Lets a submission stand alone again, as long as that is possible. */
+function UnmergeButton({ id, at }: { id: number; at: string }) {
+  const t = useTranslations('backOffice.merges');
+  const { mutate, isPending } = useSeparate();
+  const isOver = useMinute().getTime() - Date.parse(at) > unmergeDays * 24 * 60 * 60 * 1000;
+  if (!useMayActAs('editor') || isOver) return null;
+  return (
+    <ActionButton
+      variant="quiet"
+      className="border border-control text-strong"
+      busy={isPending}
+      onClick={() => mutate([id])}
+    >
+      {t('unmerge')}
+    </ActionButton>
   );
 }

@@ -3,10 +3,17 @@ import { type ContactMessage, messageEntity, messageStatuses } from '../../../do
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { messageColumns } from '../../../domain/export.ts';
 import { messagesFilter, messageSorts } from '../../../domain/list-query.ts';
+import { ClockChip } from '../clock/chip.tsx';
+import { localDate } from '../dates.ts';
+import { EntityLabels } from '../labels/label-names.tsx';
+import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
-import { MessageCard } from './message-card.tsx';
+import { addressOf } from '../screens.ts';
+import { Tick } from '../selection/selection.tsx';
+import { MessageSpam, MessageStatusBadge, StatusChoice } from './status.tsx';
 
 const defaults = defaultsOf(messageEntity);
 
@@ -52,5 +59,44 @@ function MessageList() {
     >
       {(message) => <MessageCard key={message.id} message={message} />}
     </PagedList>
+  );
+}
+
+/** One message of the list. */
+function MessageCard({ message }: { message: ContactMessage }) {
+  const t = useTranslations('backOffice.messages');
+  return (
+    <Entry id={message.id} label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tick entity={message} name={message.subject} />
+          <EntryLink href={addressOf('message', message.id)} command={t('open', { subject: message.subject })}>
+            {message.subject}
+          </EntryLink>
+          <MessageStatusBadge status={message.status} />
+          <DraftMark of="messages" id={message.id} />
+          <ClockChip clock={message} />
+        </div>
+        <EntityLabels path={messagesPath} entity={message} />
+        <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
+      </div>
+      <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+        <div className="[overflow-wrap:anywhere]">
+          <p>{message.name}</p>
+          <EmailLink>{message.email}</EmailLink>
+          <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
+          {message.projectId !== null && message.projectName !== null && (
+            <p className="mt-1 text-sm">
+              {t('cameWith')}{' '}
+              <EntityLink href={addressOf('submission', message.projectId)}>{message.projectName}</EntityLink>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap content-start gap-2">
+          <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
+          <MessageSpam message={message} isConfirmed={message.status === 'spam'} />
+        </div>
+      </div>
+    </Entry>
   );
 }

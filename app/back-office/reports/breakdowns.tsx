@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import type { MessageStatus } from '../../../domain/contact-message.ts';
 import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
 import type { Report } from '../../../domain/report.ts';
 import { useDuration } from '../../promise/use-duration.ts';
-import { listAddress } from './addresses.ts';
-import { Breakdown } from './chart/breakdown.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { listAddress } from './figures.tsx';
+import { Table } from './table.tsx';
 
 /** What became of the period's arrivals, who sees to them, and which platforms they name. */
 export function Breakdowns({ report }: { report: Report }) {
@@ -15,7 +17,6 @@ export function Breakdowns({ report }: { report: Report }) {
   const duration = useDuration();
   const { of, current } = report;
   const address = (filter: Record<string, string>) => listAddress(of, current, filter);
-  const time = (minutes: number | null) => (minutes === null ? '–' : duration(minutes));
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
       <Breakdown
@@ -26,34 +27,32 @@ export function Breakdowns({ report }: { report: Report }) {
           name: isProjectStatus(status) ? projects(`status.${status}`) : messages(`statuses.${status}`),
           count,
           href: address({ status }),
-          cells: [],
         }))}
       />
       {of === 'submissions' && (
-        <Breakdown
-          title={t('charts.operators')}
-          fileName="operators"
-          headings={[t('operator'), t('count'), t('answers.within'), t('answers.late'), t('figures.median')]}
-          rows={report.operators.map(({ id, username, received, within, late, median }) => ({
-            name: username ?? (id === null ? list('none') : `#${id}`),
-            count: received,
-            href: address({ assignee: id === null ? 'none' : String(id) }),
-            cells: [String(within), String(late), time(median)],
-          }))}
-        />
-      )}
-      {of === 'submissions' && (
-        <Breakdown
-          title={t('charts.platforms')}
-          fileName="platforms"
-          headings={[t('platform'), t('count')]}
-          rows={report.platforms.map(({ platform, count }) => ({
-            name: platform,
-            count,
-            href: address({ platform }),
-            cells: [],
-          }))}
-        />
+        <>
+          <Breakdown
+            title={t('charts.operators')}
+            fileName="operators"
+            headings={[t('operator'), t('count'), t('answers.within'), t('answers.late'), t('figures.median')]}
+            rows={report.operators.map(({ id, username, received, within, late, median }) => ({
+              name: username ?? (id === null ? list('none') : `#${id}`),
+              count: received,
+              href: address({ assignee: id === null ? 'none' : String(id) }),
+              cells: [String(within), String(late), median === null ? '–' : duration(median)],
+            }))}
+          />
+          <Breakdown
+            title={t('charts.platforms')}
+            fileName="platforms"
+            headings={[t('platform'), t('count')]}
+            rows={report.platforms.map(({ platform, count }) => ({
+              name: platform,
+              count,
+              href: address({ platform }),
+            }))}
+          />
+        </>
       )}
     </div>
   );
@@ -61,3 +60,50 @@ export function Breakdowns({ report }: { report: Report }) {
 
 const isProjectStatus = (status: ProjectStatus | MessageStatus): status is ProjectStatus =>
   (projectStatuses as readonly string[]).includes(status);
+
+interface BreakdownProps {
+  title: string;
+  /** Of the CSV file, without its ending. */
+  fileName: string;
+  /** Of the names, the counts and the further cells. */
+  headings: readonly string[];
+  rows: readonly { name: string; count: number; href: string; cells?: readonly string[] }[];
+}
+
+/** Counts in a table whose bars open the lists that they count. */
+function Breakdown({ title, rows, ...table }: BreakdownProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <Panel title={title}>
+      <Table
+        {...table}
+        rowClass="[&>*]:py-1.5 [&>td:first-of-type]:w-1/2"
+        nameClass="font-normal [overflow-wrap:anywhere]"
+        rows={rows.map(({ name, count, href, cells = [] }) => ({
+          key: name,
+          name,
+          cells: [
+            <Link
+              key={name}
+              href={href}
+              aria-label={`${name}: ${count}`}
+              className="flex min-h-7 items-center gap-2 hover:text-accent"
+            >
+              <svg
+                aria-hidden
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                className="h-3 min-w-12 flex-1 forced-color-adjust-none"
+              >
+                <rect width={(count / most) * 100} height={10} className="fill-accent" />
+              </svg>
+              <span className="w-12 text-right">{count}</span>
+            </Link>,
+            ...cells,
+          ],
+          values: [name, count, ...cells],
+        }))}
+      />
+    </Panel>
+  );
+}

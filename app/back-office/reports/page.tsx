@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Report, reportQuery } from '../../../domain/report.ts';
+import { daysAfter } from '../../../domain/promise.ts';
+import { comparisons, type Report, reportedLists, reportLengths, reportQuery } from '../../../domain/report.ts';
 import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { useListQuery } from '../list/use-list-query.ts';
+import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import { Figures } from './figures.tsx';
-import { PeriodChoice } from './period-choice.tsx';
-import { Times } from './times.tsx';
-import { WeekBars } from './week-bars.tsx';
+import { Times, WeekBars } from './week-charts.tsx';
 
 export default inEnglish(function ReportsPage() {
   return (
@@ -50,3 +51,44 @@ function Reports() {
     </Loaded>
   );
 }
+
+/** What is counted, over which weeks, and with what that is compared. The first choice of each stands in no address. */
+function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
+  const t = useTranslations('backOffice.reports');
+  const { from, to } = report.current;
+  const choices = [
+    ['of', reportedLists.map((of) => [of, t(`of.${of}`)] as const)],
+    ['weeks', reportLengths.map((weeks) => [weeks, t('lengths', { weeks: Number(weeks) })] as const)],
+    ['compare', comparisons.map((with_) => [with_, t(`comparisons.${with_}`)] as const)],
+  ] as const;
+  const isPresent = list.value('until') === '' || to >= today();
+  const goLater = () => {
+    const next = daysAfter(to, report.weeks.length * 7);
+    list.set('until', next >= today() ? '' : next);
+  };
+  return (
+    <div role="search" aria-label={t('period')} className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+      {choices.map(([name, options]) => (
+        <SelectField<string>
+          key={name}
+          label={t(`fields.${name}`)}
+          className="text-sm"
+          controlClass="min-h-10! px-2! py-1!"
+          options={options}
+          value={list.value(name) || options[0]![0]}
+          onValue={(value) => list.set(name, value === options[0]![0] ? '' : value)}
+        />
+      ))}
+      <div className="flex gap-2">
+        <ActionButton className="min-h-10 flex-1" onClick={() => list.set('until', daysAfter(from, -1))}>
+          {t('earlier')}
+        </ActionButton>
+        <ActionButton className="min-h-10 flex-1" busy={isPresent} onClick={goLater}>
+          {t('later')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+const today = () => new Date().toISOString().slice(0, 10);

@@ -6,14 +6,13 @@ import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { BulkReplyButton } from '../bulk-reply/bulk-reply-button.tsx';
-import type { SelectedEntities } from '../bulk-reply/use-bulk-reply.ts';
-import { ExportButton } from '../export/export-button.tsx';
-import type { ExportedList } from '../export/export-dialog.tsx';
+import { ExportButton, type ExportedList } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import type { Listed } from '../list/paged-list.tsx';
+import type { ListQuery } from '../list/use-list-query.ts';
 import { MergeSelection } from '../merges/merge-selection.tsx';
-import type { MergeSelected } from '../merges/use-merge.ts';
-import { ActionLabel } from './action-label.tsx';
+import { SelectionButton } from './selection-button.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -30,9 +29,8 @@ export interface BulkField {
 
 interface BulkBarProps {
   path: string;
-  /** The list's query. */
-  search: string;
-  page: Page<{ id: number; labels?: readonly number[] }>;
+  list: ListQuery;
+  page: Page<Listed>;
   selection: Selection;
   fields: readonly BulkField[];
   /** The selection as a file. */
@@ -40,9 +38,18 @@ interface BulkBarProps {
 }
 
 /** Acts on the selection. */
-export function BulkBar({ path, search, page, selection, fields, exported }: BulkBarProps) {
+export function BulkBar({ path, list, page, selection, fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { change, isPending } = useBulkChange({ path, ...selected(selection, search, page.total) });
+  const { everything, ids, clear } = selection;
+  const query = new URLSearchParams(list.search);
+  const all = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
+  const { change, isPending } = useBulkChange({
+    path,
+    onChanged: clear,
+    ...(everything ? all : { items: selection.items }),
+  });
+  const selected = everything ? all : { ids };
+  const count = everything ? page.total : ids.length;
   const [labelling, setLabelling] = useState(false);
   /** Of the selected entities on this page. */
   const ticked = (label: number): boolean | 'some' => {
@@ -51,11 +58,7 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
     return having > 0 && having < shown.length ? 'some' : having > 0;
   };
   const canTakeAll =
-    selection.isPageTicked &&
-    !selection.everything &&
-    page.total > page.items.length &&
-    !page.capped &&
-    page.total <= bulkLimit;
+    selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
   return (
     // One line, so that the first tick moves no entry.
     <div
@@ -64,31 +67,27 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
       aria-label={t('title')}
       className="relative -m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:max-[90rem]:gap-1 md:max-[90rem]:[&>button]:px-2!"
     >
-      <p className="mr-1 font-semibold tabular-nums">
-        {t('count', { count: selection.everything ? page.total : selection.count })}
-      </p>
+      <p className="mr-1 font-semibold tabular-nums">{t('count', { count })}</p>
       {canTakeAll && (
         <Button variant="quiet" size="small" onClick={selection.selectEverything}>
           {t('everything', { count: page.total })}
         </Button>
       )}
-      {fields.map(({ name, label, parse = String, shortcut }) => {
-        const value = shortcut?.value(new URLSearchParams(search));
-        return (
-          value !== undefined && (
+      {fields.map(
+        ({ name, label, parse = String, shortcut }) =>
+          shortcut && (
             <button
               key={name}
               type="button"
               hidden
-              data-key={shortcut?.key}
+              data-key={shortcut.key}
               data-command={label}
-              onClick={() => isPending || change({ [name]: parse(value) })}
+              onClick={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
             >
               {label}
             </button>
-          )
-        );
-      })}
+          ),
+      )}
       {fields.map(({ name, label, options, parse = String }) => (
         <Select
           key={name}
@@ -109,60 +108,21 @@ export function BulkBar({ path, search, page, selection, fields, exported }: Bul
         </Select>
       ))}
       {page.items[0]?.labels && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="font-normal!"
+        <SelectionButton
+          icon={Tag}
+          label={t('label')}
           data-key="l"
-          aria-disabled={isPending}
-          onClick={() => isPending || setLabelling(true)}
-        >
-          <ActionLabel icon={Tag}>{t('label')}</ActionLabel>
-        </Button>
+          busy={isPending}
+          onClick={() => setLabelling(true)}
+        />
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
-      {path === submissionsPath && (
-        <MergeSelection
-          selected={mergedFrom(selection, search, page.total)}
-          count={selection.everything ? page.total : selection.count}
-          onMerged={selection.clear}
-        />
+      {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
+      <BulkReplyButton path={path} selected={selected} onSent={clear} />
+      {exported && !everything && count <= bulkLimit && (
+        <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
       )}
-      <BulkReplyButton path={path} selected={repliedTo(selection, search, page.total)} onSent={selection.clear} />
-      {exported && !selection.everything && selection.count <= bulkLimit && (
-        <ExportButton
-          list={exported}
-          query={`ids=${selection
-            .items()
-            .map(({ id }) => id)
-            .join()}`}
-          count={selection.count}
-        />
-      )}
-      <Button variant="quiet" size="small" onClick={selection.clear}>
-        <ActionLabel icon={X}>{t('clear')}</ActionLabel>
-      </Button>
+      <SelectionButton icon={X} label={t('clear')} variant="quiet" className="font-semibold" onClick={clear} />
     </div>
   );
-}
-
-/** The same for a reply, which has no use for versions: its preview says what was seen. */
-function repliedTo(selection: Selection, search: string, total: number): SelectedEntities {
-  const of = selected(selection, search, total);
-  return 'items' in of ? { items: of.items().map(({ id }) => ({ id })) } : { filter: of.filter, expected: of.expected };
-}
-
-/** The same for a merge. */
-function mergedFrom(selection: Selection, search: string, total: number): MergeSelected {
-  const of = selected(selection, search, total);
-  return 'items' in of ? { ids: of.items().map(({ id }) => id) } : { filter: of.filter, expected: of.expected };
-}
-
-/** The body of a bulk change of the selection: what is ticked, or the filter with the number that was shown. */
-function selected(selection: Selection, search: string, total: number) {
-  const { page: _page, sort: _sort, ...filter } = Object.fromEntries(new URLSearchParams(search));
-  return {
-    ...(selection.everything ? { filter, expected: total } : { items: selection.items }),
-    onChanged: selection.clear,
-  };
 }

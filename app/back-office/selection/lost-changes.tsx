@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SettledChange } from '../../../domain/change.ts';
-import { ApiError, call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { forgetSent, type SentChange, useLostChanges } from './sent-changes.ts';
-import { useOutcomeTexts, useSendChange } from './use-bulk-change.ts';
+import { isUnanswered, useOutcomeTexts, useSendChange } from './use-bulk-change.ts';
 
 /** In ms, until the server is asked again. */
 const retryDelay = 2000;
@@ -30,7 +30,7 @@ function LostChange({ change }: { change: SentChange }) {
     queryKey: ['/api/changes/settle', key],
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
     // While the server is away, or signs in again.
-    retry: (_, error) => !(error instanceof ApiError) || error.status >= 500,
+    retry: (_, error) => isUnanswered(error),
     retryDelay,
   });
   const settled = useEffectEvent((made: boolean) => {
@@ -42,67 +42,38 @@ function LostChange({ change }: { change: SentChange }) {
   }, [data]);
 
   if (isPending) return <Notice title={t('asking', { count })}>{t('askingText')}</Notice>;
-  const close = (
-    <Button variant="quiet" size="small" onClick={() => forgetSent(key)}>
-      {t('close')}
-    </Button>
+  const button = (label: string, act?: () => void) => (
+    <ActionButton
+      variant={act ? 'secondary' : 'quiet'}
+      onClick={() => {
+        forgetSent(key);
+        act?.();
+      }}
+    >
+      {label}
+    </ActionButton>
   );
-  if (isError)
+  const close = button(t('close'));
+  if (isError) {
     return (
       <Notice title={t('unknown', { count })} actions={close}>
         {t('unknownText')}
       </Notice>
     );
-  if (data.made) {
-    const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
-    return (
-      <Notice
-        title={title}
-        actions={
-          <>
-            {undo && (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  forgetSent(key);
-                  undo.run();
-                }}
-              >
-                {undo.label}
-              </Button>
-            )}
-            {close}
-          </>
-        }
-      >
-        {t('wasMade')} {description}
-      </Notice>
-    );
   }
-  const again = (
-    <Button
-      variant="secondary"
-      size="small"
-      onClick={() => {
-        forgetSent(key);
-        send(change);
-      }}
-    >
-      {t('makeAgain')}
-    </Button>
-  );
+  const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
+  const action = data.made ? undo && button(undo.label, undo.run) : button(t('makeAgain'), () => void send(change));
   return (
     <Notice
-      title={t('failed')}
+      title={data.made ? title : t('failed')}
       actions={
         <>
-          {again}
+          {action}
           {close}
         </>
       }
     >
-      {t('notMade', { count })}
+      {data.made ? `${t('wasMade')} ${description ?? ''}` : t('notMade', { count })}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, use, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
 
 /** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
 interface Selectable {
@@ -22,23 +23,25 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
   const seen = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
   const set = (next: Iterable<number>, all = false) => setState({ key, ids: new Set(next), everything: all });
-  const without = (some: readonly number[]) => [...ids].filter((id) => !some.includes(id));
-  const note = ({ id, updatedAt, status }: Selectable) =>
-    seen.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
+  const tick = (some: readonly Selectable[], isTicked: boolean) => {
+    for (const { id, updatedAt, status } of some)
+      seen.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
+    const changed = some.map(({ id }) => id);
+    set(isTicked ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
+  };
 
   /** Ticks or unticks an entity; with Shift also those between it and the last one. */
   const toggle = (entity: Selectable, withShift: boolean) => {
     const place = entities.findIndex(({ id }) => id === entity.id);
     const from = withShift ? entities.findIndex(({ id }) => id === anchor.current) : -1;
     const range = from < 0 ? [entity] : entities.slice(Math.min(from, place), Math.max(from, place) + 1);
-    const isTicked = !ids.has(entity.id);
     anchor.current = entity.id;
-    range.forEach(note);
-    const changed = range.map(({ id }) => id);
-    set(isTicked ? [...ids, ...changed] : without(changed));
+    tick(range, !ids.has(entity.id));
   };
   const onPage = entities.filter(({ id }) => ids.has(id)).length;
   return {
+    /** What is ticked. */
+    ids: [...ids],
     count: ids.size,
     /** Whether everything is selected that the filter leaves, also on other pages. */
     everything,
@@ -46,11 +49,7 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
     isPageTicked: entities.length > 0 && onPage === entities.length,
     isPagePartlyTicked: onPage > 0 && onPage < entities.length,
     toggle,
-    togglePage: () => {
-      entities.forEach(note);
-      const page = entities.map(({ id }) => id);
-      set(onPage === entities.length ? without(page) : [...ids, ...page]);
-    },
+    togglePage: () => tick(entities, onPage !== entities.length),
     selectEverything: () => set(ids, true),
     clear: () => set([]),
     /** The body of a bulk change. */
@@ -66,13 +65,14 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   const selection = use(SelectionContext);
   const shift = useRef(false);
   if (!selection) return null;
+  const label = t('select', { name });
   return (
-    <label className="-m-2 flex size-9 shrink-0 cursor-pointer items-center justify-center">
+    <label className={classNames(tickClass, '-m-2 shrink-0')}>
       <input
         type="checkbox"
         data-key="x"
-        data-command={t('select', { name })}
-        aria-label={t('select', { name })}
+        data-command={label}
+        aria-label={label}
         className="size-4.5 accent-accent"
         checked={selection.has(entity.id)}
         onClick={(event: MouseEvent) => {
@@ -83,3 +83,24 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
     </label>
   );
 }
+
+/** Ticks the page's entities, or unticks them. */
+export function PageTick({ selection }: { selection: Selection }) {
+  const t = useTranslations('backOffice.selection');
+  return (
+    <label className={classNames(tickClass, '-my-2')}>
+      <input
+        type="checkbox"
+        aria-label={t('page')}
+        className="size-4.5 accent-accent"
+        ref={(box) => {
+          if (box) box.indeterminate = selection.isPagePartlyTicked;
+        }}
+        checked={selection.isPageTicked}
+        onChange={selection.togglePage}
+      />
+    </label>
+  );
+}
+
+const tickClass = 'flex size-9 cursor-pointer items-center justify-center';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../stored.ts';
 
 const storageKey = 'sentChanges';
 
@@ -14,27 +15,16 @@ export interface SentChange {
 }
 
 /* Stored from the send on, so that a tab which is loaded again settles what it sent. */
-let sent: readonly SentChange[] = read();
-let lost: readonly SentChange[] = sent;
+let sent = readStored<readonly SentChange[]>('sessionStorage', storageKey) ?? [];
+let lost = sent;
 const awaited = new Set<string>();
 const listeners = new Set<() => void>();
-
-function read(): SentChange[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as SentChange[];
-  } catch {
-    return [];
-  }
-}
 
 function set(next: readonly SentChange[]): void {
   sent = next;
   lost = next.filter(({ key }) => !awaited.has(key));
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Without storage, or for a very long list of ids, only this page settles it.
-  }
+  // Without storage, or for a very long list of ids, only this page settles it.
+  store('sessionStorage', storageKey, next);
   for (const listener of listeners) listener();
 }
 

@@ -1,13 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkOutcome } from '../../../domain/change.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
-import { showToast } from '../../ui/toast.ts';
+import { isConflict } from '../editing/save.ts';
+import { useInboxChange } from '../list/inbox.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { useRefreshInbox } from '../list/inbox.ts';
 import { forgetSent, loseResponse, rememberSent, type SentChange } from './sent-changes.ts';
+
+/** Everything that a filter leaves, and how much that was. */
+interface Everything {
+  filter: object;
+  expected: number;
+}
+
+export type SelectedEntities = { ids: readonly number[] } | Everything;
 
 type BulkChange = {
   /** Of the list in the API. */
@@ -15,15 +22,14 @@ type BulkChange = {
   onChanged?: () => void;
 } & (
   | { items: () => readonly { id: number; version?: string | undefined; status?: string | undefined }[] }
-  /** Everything that a filter leaves, and how much that was. */
-  | { filter: object; expected: number }
+  | Everything
 );
 
 /** Changes several entities in one call. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
   // A second letter typed in a select changes it again, before the screen knows that the first change is being sent.
   const isSending = useRef(false);
-  const { send, isPending } = useSendChange(onChanged, () => (isSending.current = false));
+  const { send, isPending } = useSendChange(onChanged);
   return {
     isPending,
     change: (change: object) => {
@@ -31,44 +37,43 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
       isSending.current = true;
       const of = 'items' in selected ? { items: selected.items() } : selected;
       const count = 'items' in of ? of.items.length : of.expected;
-      send({ path, body: { ...of, change }, count });
+      void send({ path, body: { ...of, change }, count }).finally(() => (isSending.current = false));
     },
   };
 }
 
+/** Whether it is unknown if a change was made: a proxy whose server died, or a server out of time, may say so of one that was. */
+export const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
+
 /** Sends a bulk change. Where the response is lost, `LostChanges` settles whether it was made. */
-export function useSendChange(onChanged?: () => void, onSettled?: () => void) {
+export function useSendChange(onChanged?: () => void) {
   const t = useTranslations('backOffice.selection');
-  const refresh = useRefreshInbox();
   const undo = useUndo();
   const describe = useOutcomeTexts();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: SentChange) => {
+  const { mutateAsync, isPending } = useInboxChange({
+    send: (change: SentChange) => {
       const { path, body, key } = change;
       rememberSent(change);
       return call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key });
     },
-    onSuccess: async (outcome, { key }) => {
+    done: (outcome, { key }) => {
       forgetSent(key);
-      showToast({ ...describe(outcome), action: undo.offer(key) });
       onChanged?.();
-      await refresh();
+      return { ...describe(outcome), action: undo.offer(key) };
     },
-    onError: async (error, { key }) => {
-      // A proxy whose server died, or a server out of time, may say so of a change that was made.
-      if (!(error instanceof ApiError) || error.status >= 500) {
+    failed: (error, { key }) => {
+      if (isUnanswered(error)) {
         loseResponse(key);
-        showToast({ title: t('noAnswer'), description: t('noAnswerText'), variant: 'destructive' });
-        return;
+        return { title: t('noAnswer'), description: t('noAnswerText') };
       }
       forgetSent(key);
-      const isOther = error.status === 409;
-      showToast({ title: t('failed'), description: isOther ? t('otherCount') : error.error, variant: 'destructive' });
-      if (isOther) await refresh();
+      return { title: t('failed'), description: isConflict(error) ? t('otherCount') : (error as ApiError).error };
     },
-    onSettled,
+    isOutdated: isConflict,
   });
-  return { isPending, send: (change: Omit<SentChange, 'key'>) => mutate({ ...change, key: randomKey() }) };
+  const send = async (change: Omit<SentChange, 'key'>): Promise<unknown> =>
+    mutateAsync({ ...change, key: randomKey() }).catch(() => {});
+  return { isPending, send };
 }
 
 /** What a bulk change did, for a toast. */

@@ -5,11 +5,11 @@ import type { SenderDetails } from '../../../domain/sender.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate, localTime } from '../dates.ts';
-import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { MergeButton } from '../merges/merge-button.tsx';
-import { messageStatusColour } from '../messages/queries.ts';
+import { MergeButton } from '../merges/merges.tsx';
+import { MessageStatusBadge } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
+import { LinkedItem } from '../submission/from-sender.tsx';
 
 /** A sender's submissions, newest first, and those among them that may be the same. */
 export function SenderSubmissions({ total, items }: SenderDetails['submissions']) {
@@ -42,13 +42,12 @@ export function SenderSubmissions({ total, items }: SenderDetails['submissions']
 /** A sender's messages that came without a submission. */
 export function SenderMessages({ total, items }: SenderDetails['messages']) {
   const t = useTranslations('backOffice.sender');
-  const m = useTranslations('backOffice.messages');
   return (
     <Panel title={t('messages', { count: total })}>
       <Items count={items.length} total={total}>
         {items.map(({ id, subject, status, ...item }) => (
           <Item key={id} {...item} href={addressOf('message', id)} title={subject}>
-            <Badge colour={messageStatusColour[status]}>{m(`statuses.${status}`)}</Badge>
+            <MessageStatusBadge status={status} />
           </Item>
         ))}
       </Items>
@@ -67,31 +66,31 @@ function Items({ count, total, children }: { count: number; total: number; child
   );
 }
 
-interface ItemProps {
+interface ItemProps extends Pick<
+  SenderDetails['messages']['items'][number],
+  'createdAt' | 'firstAnsweredAt' | 'dueAt'
+> {
   href: string;
   title: string;
-  createdAt: string;
-  firstAnsweredAt: string | null;
-  dueAt: string | null;
   children: ReactNode;
 }
 
 function Item({ href, title, createdAt, firstAnsweredAt, dueAt, children }: ItemProps) {
   const t = useTranslations('backOffice.sender');
+  const received = t('received', { date: localDate(createdAt) });
   const answered = firstAnsweredAt === null ? t('notAnswered') : t('answered', { date: localDate(firstAnsweredAt) });
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0">
-        <EntityLink href={href}>{title}</EntityLink>
-        <p className="text-sm text-muted">
-          {t('received', { date: localDate(createdAt) })} · {answered}
-        </p>
-      </div>
+    <LinkedItem
+      href={href}
+      title={title}
+      note={`${received} · ${answered}`}
+      className="flex-wrap items-start gap-x-3 gap-y-1"
+    >
       <div className="flex flex-wrap gap-2">
         <ClockChip clock={{ dueAt }} />
         {children}
       </div>
-    </li>
+    </LinkedItem>
   );
 }
 

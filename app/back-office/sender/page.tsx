@@ -1,19 +1,30 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SenderDetails } from '../../../domain/sender.ts';
+import { type SenderDetails, senderLimits } from '../../../domain/sender.ts';
+import { call } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextAreaField } from '../../ui/labelled-controls.tsx';
+import { isConflict } from '../editing/save.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { DetailHeading, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { SentText } from '../layout/sent-text.tsx';
+import { sendersPath, useInboxChange } from '../list/inbox.ts';
+import { detailsQuery } from '../list/page-query.ts';
+import { useMayActAs } from '../session/session.ts';
 import { BlockButtons } from '../spam/block-buttons.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
-import { SenderNote } from './note.tsx';
-import { senderQuery } from './queries.ts';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage screen="sender" query={senderQuery(id)} name={({ sender }) => sender.address} list="dashboard">
+  <DetailPage
+    screen="sender"
+    query={detailsQuery<SenderDetails>(sendersPath, id)}
+    name={({ sender }) => sender.address}
+    list="dashboard"
+  >
     {(details) => <Sender key={details.sender.id} details={details} />}
   </DetailPage>
 ));
@@ -44,5 +55,53 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
       </div>
       <LeaveDialog unsaved={note !== undefined && note !== (sender.note ?? '')} onDiscard={() => setNote(undefined)} />
     </div>
+  );
+}
+
+interface SenderNoteProps {
+  sender: SenderDetails['sender'];
+  /** What is typed; undefined while nothing is. */
+  draft: string | undefined;
+  onChange: (draft: string | undefined) => void;
+}
+
+/** What operators note about a sender, who never sees it. */
+function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
+  const t = useTranslations('backOffice.sender');
+  const { id, note: seen } = sender;
+  const { mutate, isPending } = useInboxChange({
+    send: (note: string) => call(`${sendersPath}/${id}/note`, { method: 'PUT', body: { note, seen } }),
+    done: () => t('noteSaved'),
+    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'noteChanged' : 'failed') }),
+    isOutdated: isConflict,
+  });
+  if (!useMayActAs('editor'))
+    return <Panel title={t('note')}>{seen ? <SentText>{seen}</SentText> : t('noNote')}</Panel>;
+  return (
+    <Panel title={t('note')}>
+      <form
+        className="grid justify-items-start gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft !== undefined && !isPending) mutate(draft, { onSuccess: () => onChange(undefined) });
+        }}
+      >
+        <TextAreaField
+          label={t('note')}
+          hint={t('noteHint')}
+          className="w-full"
+          data-key="n"
+          data-command={t('saveNote')}
+          rows={3}
+          maxLength={senderLimits.note}
+          controlClass="field-sizing-content max-h-72 min-h-18"
+          value={draft ?? seen ?? ''}
+          onValue={onChange}
+        />
+        <ActionButton type="submit" busy={isPending || draft === undefined}>
+          {t('saveNote')}
+        </ActionButton>
+      </form>
+    </Panel>
   );
 }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../domain/content.ts';
 import { isCompleted, type Project } from '../../../domain/project.ts';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { EntityLink } from '../layout/links.tsx';
-import { submissionsPath, useRefreshInbox } from '../list/inbox.ts';
+import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 
@@ -16,14 +14,9 @@ export function CaseOf({ submission, linked }: { submission: Project; linked: Li
   const t = useTranslations('backOffice.submission.case');
   const mayEdit = useMayActAs('editor');
   const [, navigate] = useLocation();
-  const refresh = useRefreshInbox();
-  const begin = useMutation({
-    mutationFn: () => call<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
-    onSuccess: async ({ caseId }) => {
-      await refresh();
-      navigate(addressOf('case', caseId));
-    },
-    onError: () => showToast({ title: t('error'), description: t('failed'), variant: 'destructive' }),
+  const begin = useInboxChange({
+    send: () => call<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
+    failed: () => ({ title: t('error'), description: t('failed') }),
   });
   if (linked) {
     return (
@@ -34,9 +27,10 @@ export function CaseOf({ submission, linked }: { submission: Project; linked: Li
     );
   }
   if (!mayEdit || !isCompleted(submission.status)) return null;
+  const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
   return (
-    <Button variant="secondary" size="small" disabled={begin.isPending} onClick={() => begin.mutate()}>
+    <ActionButton disabled={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: open })}>
       {t('begin')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -5,7 +5,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { localDate } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
-import { HeroImage } from '../submissions/visuals.tsx';
+import { HeroImage } from '../submissions/parts.tsx';
 
 /** The sender's description, and the facts that operators can edit. */
 export function Facts({ submission }: { submission: Project }) {

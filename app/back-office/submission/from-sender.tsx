@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OtherMessage, OtherProject } from '../../../domain/details.ts';
-import type { Sender } from '../../../domain/sender.ts';
 import { projectStatusColour } from '../../../domain/project.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import type { Sender } from '../../../domain/sender.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { localDate } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { messageStatusColour } from '../messages/queries.ts';
+import { MessageStatusBadge } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
 import { BlockButtons } from '../spam/block-buttons.tsx';
 
@@ -22,7 +24,6 @@ interface FromSenderProps {
 export function FromSender({ sender, projects, messages, about }: FromSenderProps) {
   const t = useTranslations('backOffice.sender');
   const p = useTranslations('backOffice.projects');
-  const m = useTranslations('backOffice.messages');
   return (
     <Panel title={t('others')}>
       {projects.length + messages.length === 0 && <p className="text-muted">{t('nothing')}</p>}
@@ -31,14 +32,15 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
           <h3 className="text-sm text-muted">{t('projects', { count: projects.length })}</h3>
           <ul className="mb-3 divide-y divide-edge">
             {projects.map(({ id, name, status, projectType, createdAt }) => (
-              <Entry
+              <LinkedItem
                 key={id}
                 href={addressOf('submission', id)}
                 title={name}
                 note={`${p(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`}
-                colour={projectStatusColour(status)}
-                status={p(`options.status.${status}`)}
-              />
+                className="items-start gap-3"
+              >
+                <Badge colour={projectStatusColour(status)}>{p(`options.status.${status}`)}</Badge>
+              </LinkedItem>
             ))}
           </ul>
         </>
@@ -47,20 +49,20 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
         <>
           <h3 className="text-sm text-muted">{t('messages', { count: messages.length })}</h3>
           <ul className="divide-y divide-edge">
-            {messages.map(({ id, subject, status, createdAt, projectId }) => (
-              <Entry
-                key={id}
-                href={addressOf('message', id)}
-                title={subject}
-                note={
-                  about !== undefined && projectId === about
-                    ? t('cameWithThis', { date: localDate(createdAt) })
-                    : localDate(createdAt)
-                }
-                colour={messageStatusColour[status]}
-                status={m(`statuses.${status}`)}
-              />
-            ))}
+            {messages.map(({ id, subject, status, createdAt, projectId }) => {
+              const date = localDate(createdAt);
+              return (
+                <LinkedItem
+                  key={id}
+                  href={addressOf('message', id)}
+                  title={subject}
+                  note={about !== undefined && projectId === about ? t('cameWithThis', { date }) : date}
+                  className="items-start gap-3"
+                >
+                  <MessageStatusBadge status={status} />
+                </LinkedItem>
+              );
+            })}
           </ul>
         </>
       )}
@@ -76,14 +78,21 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
   );
 }
 
-function Entry(props: { href: string; title: string; note: string; colour: Colour; status: string }) {
-  return (
-    <li className="flex items-start justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <EntityLink href={props.href}>{props.title}</EntityLink>
-        <p className="text-sm text-muted">{props.note}</p>
-      </div>
-      <Badge colour={props.colour}>{props.status}</Badge>
-    </li>
-  );
+interface LinkedItemProps {
+  href: string;
+  title: string;
+  note: ReactNode;
+  className: string;
+  children: ReactNode;
 }
+
+/** One of a list of other submissions or messages. */
+export const LinkedItem = ({ href, title, note, className, children }: LinkedItemProps) => (
+  <li className={classNames('flex justify-between py-2', className)}>
+    <div className="min-w-0">
+      <EntityLink href={href}>{title}</EntityLink>
+      <p className="text-sm text-muted">{note}</p>
+    </div>
+    {children}
+  </li>
+);

@@ -1,35 +1,29 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProjectDetails } from '../../../domain/details.ts';
+import type { TemplateChange } from '../../../domain/template.ts';
 import type { PageProps } from '../../routing/routes.ts';
-import { useOfferedTemplate } from '../clock/offered-template.ts';
+import { changeOf } from '../bulk-reply/typed.ts';
 import { ClockPanel } from '../clock/panel.tsx';
-import { SilentClose } from '../clock/silent-close.tsx';
-import { Composer } from '../composer/composer.tsx';
-import { useDraft } from '../composer/use-draft.ts';
-import { useReply } from '../composer/use-reply.ts';
-import { Conversation } from '../conversation/conversation.tsx';
-import { seenIn } from '../conversation/thread.ts';
-import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
+import { Correspondence } from '../composer/correspondence.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
+import { Detail, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
-import { addressOf } from '../screens.ts';
-import { useMayActAs } from '../session/session.ts';
-import { CaseOf } from './case-of.tsx';
-import { useTemplateChange } from './use-template-change.ts';
 import { Merges } from '../merges/merges.tsx';
+import { useBulkChange } from '../selection/use-bulk-change.ts';
+import { useOperator } from '../session/session.ts';
 import { SpamNote } from '../spam/spam-note.tsx';
+import { submissionQuery } from '../submissions/queries.ts';
+import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
+import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
+import { CaseOf } from './case-of.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
-import { SubmissionBadges, SubmissionLogo } from '../submissions/visuals.tsx';
 import { Planning } from './planning.tsx';
-import { submissionQuery } from '../submissions/queries.ts';
-import { QuickButtons } from '../submissions/quick-buttons.tsx';
-import { SubmissionSpam } from '../submissions/submission-spam.tsx';
-import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
   <DetailPage screen="submission" query={submissionQuery(id)} name={({ project }) => project.name} list="dashboard">
@@ -40,22 +34,19 @@ export default inEnglish(({ params: { id = '' } }: PageProps) => (
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
   const { project: submission, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
-  const { id, name, contactEmail: email, language, status } = submission;
-  const path = `${submissionsPath}/${id}`;
+  const { id, name, contactEmail: email, language, status, updatedAt: version } = submission;
   const [editing, setEditing] = useState(false);
   const { offered, offer } = useOfferedTemplate();
-  const applyTemplate = useTemplateChange(submission);
-  const draft = useDraft(path, details.draft);
-  const lists = { ...details, merged: merge.merged };
-  const seen = { ...seenIn(lists), status };
-  const reply = useReply({ path, usualSubject: t('replySubject', { name }), draft, seen });
-  const mayEdit = useMayActAs('editor');
+  const operator = useOperator();
+  const bulk = useBulkChange({ path: submissionsPath, items: () => [{ id, version }] });
+  /** Sets in one change, with one Undo, what a template sets beside its text. */
+  const applyTemplate = (change: TemplateChange) => bulk.change(changeOf(change, operator?.id));
   return (
     <>
       <Detail
         heading={name}
         sender={<EmailLink>{email}</EmailLink>}
-        neighbours={<Neighbours path={submissionsPath} id={id} addressOf={(other) => addressOf('submission', other)} />}
+        neighbours={<Neighbours of="submission" id={id} />}
         logo={<SubmissionLogo url={submission.logoUrl} />}
         actions={
           <div className="grid gap-3 max-sm:w-full xl:justify-items-end xl:pt-1">
@@ -72,31 +63,22 @@ function Submission({ details }: { details: ProjectDetails }) {
         main={
           <>
             <Facts submission={submission} />
-            <Conversation
-              lists={lists}
-              shown={{ project: id }}
-              path={path}
-              sender={email}
-              onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
+            <Correspondence
+              of="submission"
+              id={id}
+              lists={{ ...details, merged: merge.merged }}
+              stored={details.draft}
+              recipient={{ email, language, about: name, offered, change: applyTemplate }}
+              usualSubject={t('replySubject', { name })}
+              status={status}
             />
-            {mayEdit && (
-              <Composer
-                path={path}
-                lists={lists}
-                draft={draft}
-                reply={reply}
-                recipient={{ email, language, about: name, offered, change: applyTemplate }}
-                hasStatus
-                next={{ list: submissionsPath, id, addressOf: (other) => addressOf('submission', other) }}
-              />
-            )}
           </>
         }
         beside={
           <>
             <SpamNote note={spam} />
             <Merges id={id} merge={merge} />
-            <ClockPanel clock={submission} path={path} createdAt={submission.createdAt} />
+            <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <FromSender sender={sender} projects={otherProjects} messages={messages} about={id} />
           </>

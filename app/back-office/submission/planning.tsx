@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageName } from '../../../domain/typography.ts';
 import { type Project, projectPriorities } from '../../../domain/project.ts';
+import { languageName } from '../../../domain/typography.ts';
 import type { Operator } from '../../../domain/user.ts';
-import { type ControlProps, Field, Select, TextInput } from '../../ui/field.tsx';
+import { randomKey } from '../../forms/idempotency-key.ts';
+import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { dayOf, localDate, localTime } from '../dates.ts';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
-import { localDate, localTime } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useOperators } from '../submissions/queries.ts';
-import { type PlannedField, useFieldSave } from './use-field-save.ts';
+import { useOperators, useRefetchSubmission, useUpdateSubmission } from '../submissions/queries.ts';
 
 /** The assignee, priority and dates of a submission. A choice is saved at once. */
 export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
@@ -19,7 +20,6 @@ export function Planning({ submission, assignee }: { submission: Project; assign
   const mayEdit = useMayActAs('editor');
   // The assignee may no longer be an operator, or the operators may not be loaded.
   const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
-  const nameOf = (id: string) => known.find((operator) => String(operator.id) === id)?.username ?? t('nobody');
   return (
     <Panel title={t('planning')}>
       <fieldset disabled={!mayEdit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
@@ -27,39 +27,16 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           submission={submission}
           field="assignedTo"
           label={t('assignedTo')}
-          text={nameOf}
+          options={[['', t('nobody')], ...known.map(({ id, username }) => [String(id), username] as const)]}
           className="sm:col-span-2 lg:col-span-1 xl:col-span-2"
-        >
-          {({ control, value, save }) => (
-            <Select {...control} value={value} onChange={(event) => save(event.target.value)}>
-              <option value="">{t('nobody')}</option>
-              {known.map(({ id, username }) => (
-                <option key={id} value={id}>
-                  {username}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Planned>
+        />
         <Planned
           submission={submission}
           field="priority"
           label={p('fields.priority')}
-          text={(value) => p(`options.priority.${value as Project['priority']}`)}
-        >
-          {({ control, value, save }) => (
-            <Select {...control} value={value} onChange={(event) => save(event.target.value)}>
-              {projectPriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {p(`options.priority.${priority}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Planned>
-        <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} text={localDate}>
-          {({ control, value, save }) => <DayInput {...control} value={value} onSave={save} />}
-        </Planned>
+          options={projectPriorities.map((priority) => [priority, p(`options.priority.${priority}`)] as const)}
+        />
+        <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} />
       </fieldset>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
         <Fact label={t('actualCompletion')}>
@@ -77,16 +54,18 @@ interface PlannedProps {
   submission: Project;
   field: PlannedField;
   label: string;
-  /** Of a value, in the conflict notice. */
-  text: (value: string) => string;
+  /** What can be chosen, with what stands for an unknown value first; a day without. */
+  options?: readonly (readonly [value: string, text: string])[];
   className?: string;
-  children: (field: { control: ControlProps; value: string; save: (value: string) => void }) => ReactNode;
 }
 
 /** One field that is saved when it is chosen, with the conflict notice. */
-function Planned({ submission, field, label, text, className, children }: PlannedProps) {
+function Planned({ submission, field, label, options, className }: PlannedProps) {
   const t = useTranslations('backOffice.editing');
   const { value, pending, save, conflict } = useFieldSave(submission, field);
+  const textOf = (chosen: string) =>
+    options ? (options.find(([one]) => one === chosen) ?? options[0]!)[1] : localDate(chosen);
+  const shown = { label, hint: pending ? t('saving') : undefined, value };
   return (
     <div className={conflict ? 'col-span-full' : className} aria-busy={pending}>
       {conflict && (
@@ -94,18 +73,23 @@ function Planned({ submission, field, label, text, className, children }: Planne
           conflict={conflict}
           mine={{ value: conflict.mine }}
           label={() => label}
-          value={(_field, { value: chosen }) => text(chosen)}
+          value={(_field, { value: chosen }) => textOf(chosen)}
         />
       )}
-      <Field label={label} hint={pending ? t('saving') : undefined}>
-        {(control) => children({ control, value, save })}
-      </Field>
+      {options ? <SelectField {...shown} options={options} onValue={save} /> : <DayField {...shown} onSave={save} />}
     </div>
   );
 }
 
+interface DayFieldProps {
+  label: string;
+  hint: string | undefined;
+  value: string;
+  onSave: (value: string) => void;
+}
+
 /** Saves on blur or Enter: a year that is being typed passes through others. */
-function DayInput({ value, onSave, ...control }: { value: string; onSave: (value: string) => void }) {
+function DayField({ value, onSave, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -117,14 +101,89 @@ function DayInput({ value, onSave, ...control }: { value: string; onSave: (value
     else if (typed !== value) onSave(typed);
   };
   return (
-    <TextInput
-      {...control}
+    <TextField
+      {...field}
       type="date"
       max="9999-12-31"
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onValue={setTyped}
       onBlur={(event) => commit(event.currentTarget)}
       onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
     />
   );
+}
+
+/** Fields of a submission that are saved one by one. */
+type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
+
+const valueOf = (submission: Project, field: PlannedField): string =>
+  field === 'estimatedCompletion' ? dayOf(submission.estimatedCompletion) : String(submission[field] ?? '');
+
+const bodyOf = (field: PlannedField, value: string): object =>
+  field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
+
+/** Saves one field at once. Another's save of the same field is a `conflict`; saves of other fields are kept. */
+function useFieldSave(submission: Project, field: PlannedField) {
+  const update = useUpdateSubmission(submission.id);
+  const reread = useRefetchSubmission();
+  const refresh = useRefreshInbox();
+  /** Chosen, but not stored yet. */
+  const [wanted, setWanted] = useState<string>();
+  const latest = useRef<string>(undefined);
+  const [theirs, setTheirs] = useState<Project>();
+
+  const choose = (value: string | undefined) => {
+    latest.current = value;
+    setWanted(value);
+  };
+  const send = (value: string, from: Project) => {
+    choose(value);
+    let conflicting: Project | undefined;
+    const newerVersion = async () => {
+      const now = await reread(submission.id).catch(() => undefined);
+      if (!now || valueOf(now, field) === valueOf(from, field)) return now?.updatedAt;
+      conflicting = now;
+      return undefined;
+    };
+    update.mutate(
+      { body: bodyOf(field, value), version: from.updatedAt, newerVersion, key: randomKey() },
+      {
+        onSuccess: (saved) => {
+          // Another value was chosen during the save.
+          if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
+          else choose(undefined);
+        },
+        onError: () => {
+          if (conflicting) setTheirs(conflicting);
+          else choose(undefined);
+        },
+      },
+    );
+  };
+
+  const stored = valueOf(submission, field);
+  return {
+    value: wanted ?? stored,
+    pending: update.isPending,
+    save: (value: string) => {
+      setTheirs(undefined);
+      if (update.isPending) choose(value);
+      else if (value !== stored) send(value, submission);
+      else choose(undefined);
+    },
+    conflict: theirs && {
+      mine: wanted ?? stored,
+      base: { value: stored },
+      theirs: { value: valueOf(theirs, field) },
+      keepMine: () => {
+        setTheirs(undefined);
+        send(wanted ?? stored, theirs);
+      },
+      takeTheirs: () => {
+        setTheirs(undefined);
+        choose(undefined);
+        void refresh();
+      },
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { projectColumns } from '../../../domain/export.ts';
@@ -10,14 +11,16 @@ import {
   projectTypes,
   submissionPlatforms,
 } from '../../../domain/project.ts';
+import { Link } from 'wouter';
+import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ImportLink } from '../import/import-link.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
+import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
 import { submissionDefaults, useOperators } from './queries.ts';
-import { SubmissionCard } from './submission-card.tsx';
+import { SubmissionCard, SubmissionRow } from './submission-entry.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
-import { SubmissionRow } from './submission-row.tsx';
 
 const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
 
@@ -26,13 +29,18 @@ export function SubmissionList() {
   const t = useTranslations('backOffice.dashboard.submissions');
   const options = useTranslations('backOffice.projects.options');
   const list = useTranslations('backOffice.list');
-  const operators = useOperators();
-  const [edited, setEdited] = useState<Project>();
   const bulk = useTranslations('backOffice.selection');
   const spam = useTranslations('backOffice.spam');
-  const statusOptions = projectStatuses.map((status) => [status, options(`status.${status}`)] as const);
-  const priorityOptions = projectPriorities.map((priority) => [priority, options(`priority.${priority}`)] as const);
-  const types = [...projectTypes, consultationType] as const;
+  const operators = useOperators();
+  const [edited, setEdited] = useState<Project>();
+  const assignees = operators.map(({ id, username }) => [String(id), username] as const);
+  const assignee = [['none', list('none')], ...assignees] as const;
+  const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
+  const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
+  const type = ([...projectTypes, consultationType] as const).map(
+    (one) => [one, options(`projectType.${one}`)] as const,
+  );
+  const platform = submissionPlatforms.map((one) => [one, one] as const);
   return (
     <>
       <PagedList<Project>
@@ -44,26 +52,22 @@ export function SubmissionList() {
         total={(count) => t('total', { count })}
         hiddenFilters={['id', 'spam']}
         filters={[
-          { name: 'status', several: true, options: statusOptions },
-          { name: 'type', several: true, options: types.map((type) => [type, options(`projectType.${type}`)]) },
-          { name: 'priority', several: true, options: priorityOptions },
-          {
-            name: 'assignee',
-            several: true,
-            options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
-          },
-          { name: 'platform', several: true, options: submissionPlatforms.map((platform) => [platform, platform]) },
+          { name: 'status', several: true, options: status },
+          { name: 'type', several: true, options: type },
+          { name: 'priority', several: true, options: priority },
+          { name: 'assignee', several: true, options: assignee },
+          { name: 'platform', several: true, options: platform },
         ]}
         sorts={projectSorts}
         bulkFields={[
           {
             name: 'assignedTo',
             label: bulk('assign'),
-            options: [['none', list('none')], ...operators.map(({ id, username }) => [String(id), username] as const)],
+            options: assignee,
             parse: (value) => (value === 'none' ? null : Number(value)),
           },
-          { name: 'status', label: bulk('status'), options: statusOptions },
-          { name: 'priority', label: bulk('priority'), options: priorityOptions },
+          { name: 'status', label: bulk('status'), options: status },
+          { name: 'priority', label: bulk('priority'), options: priority },
           {
             name: 'spam',
             label: spam('spam'),
@@ -90,5 +94,17 @@ export function SubmissionList() {
       </PagedList>
       {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
     </>
+  );
+}
+
+/** Opens the import, which is for admins. */
+function ImportLink() {
+  const t = useTranslations('backOffice.import');
+  if (!useMayActAs('admin')) return null;
+  return (
+    <Link href={`${addressOf('integrations')}?tab=import`} className={buttonClass('quiet', 'compact')}>
+      <FileUp className="size-4" aria-hidden />
+      {t('open')}
+    </Link>
   );
 }

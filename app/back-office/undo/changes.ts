@@ -1,8 +1,9 @@
 import { undoMinutes } from '../../../domain/change.ts';
+import { readStored, store } from '../stored.ts';
 
 const storageKey = 'undoableChanges';
 
-export interface UndoableChange {
+interface UndoableChange {
   /** The idempotency key of the change. */
   key: string;
   /** In ms. */
@@ -11,23 +12,13 @@ export interface UndoableChange {
   reply?: number | 'several';
 }
 
-/** The operator's changes of the last ten minutes in this tab, the newest last. */
-function read(): UndoableChange[] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as UndoableChange[];
-    return stored.filter(({ at }) => Date.now() - at < undoMinutes * 60_000);
-  } catch {
-    return [];
-  }
-}
+/** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
+const read = (): UndoableChange[] =>
+  (readStored<UndoableChange[]>('sessionStorage', storageKey) ?? []).filter(
+    ({ at }) => Date.now() - at < undoMinutes * 60_000,
+  );
 
-function write(changes: readonly UndoableChange[]): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(changes.slice(-50)));
-  } catch {
-    // Without storage only the toast's button undoes.
-  }
-}
+const write = (changes: readonly UndoableChange[]) => store('sessionStorage', storageKey, changes.slice(-50));
 
 export const rememberChange = (key: string, reply?: UndoableChange['reply']): void =>
   write([...read(), { key, at: Date.now(), ...(reply !== undefined && { reply }) }]);

@@ -1,36 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { navigate } from 'wouter/use-browser-location';
+import type { BulkReplyUndone } from '../../../domain/bulk-reply.ts';
 import type { UndoOutcome } from '../../../domain/change.ts';
-import { undoSeconds } from '../../../domain/reply.ts';
+import { type StoredDraft, undoSeconds } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { flushDrafts } from '../composer/use-draft.ts';
+import { useInboxChange } from '../list/inbox.ts';
 import { forgetChange, latestChange, rememberChange } from './changes.ts';
-import { useUndoReplies } from './use-undo-replies.ts';
-import { useUndoReply } from './use-undo-reply.ts';
 
 /** Undoes changes by their keys, and says what was not undone. */
 export function useUndo() {
   const t = useTranslations('backOffice.undo');
-  const refresh = useRefreshInbox();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (key: string) => call<UndoOutcome>('/api/changes/undo', { method: 'POST', body: { key } }),
-    onSuccess: async ({ total, undone, changedBy }, key) => {
+  const { mutate, isPending } = useInboxChange({
+    send: async (key: string) => {
+      const outcome = await call<UndoOutcome>('/api/changes/undo', { method: 'POST', body: { key } });
       forgetChange(key);
-      if (total === 0) return showToast({ title: t('failed'), variant: 'destructive' });
-      showToast(
-        undone === total
-          ? { title: t('undone', { total }) }
-          : {
-              title: t('partlyUndone', { total, undone }),
-              description: t('changedBy', { count: total - undone, by: changedBy.join(', ') || t('somebody') }),
-            },
-      );
-      await refresh();
+      if (outcome.total === 0) throw new Error('nothing is left to undo');
+      return outcome;
     },
-    onError: (error, key) => {
+    done: ({ total, undone, changedBy }) =>
+      undone === total
+        ? t('undone', { total })
+        : {
+            title: t('partlyUndone', { total, undone }),
+            description: t('changedBy', { count: total - undone, by: changedBy.join(', ') || t('somebody') }),
+          },
+    failed: (error, key) => {
       if (error instanceof ApiError) forgetChange(key);
-      showToast({ title: t('failed'), variant: 'destructive' });
+      return t('failed');
     },
   });
   const reply = useUndoReply();
@@ -56,4 +54,50 @@ export function useUndo() {
       return true;
     },
   };
+}
+
+/** Whether the mail of a reply has left. */
+const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
+
+/** Takes a reply back whose mail still waits; the composer of its page has the text again. @param page of the reply */
+export function useUndoReply(page?: string) {
+  const t = useTranslations('backOffice.replies');
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useInboxChange({
+    send: async (id: number) => {
+      // What was typed since follows the text.
+      await flushDrafts();
+      return call<StoredDraft>(`/api/replies/${id}/undo`, { method: 'POST' });
+    },
+    done: () => {
+      void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
+      if (page !== undefined && location.pathname !== page) navigate(page);
+      return { title: t('undone'), description: t('undoneText') };
+    },
+    failed: (error) => t(isLate(error) ? 'tooLate' : 'undoFailed'),
+    isOutdated: isLate,
+  });
+  return { isPending, run: (id: number) => isPending || mutate(id) };
+}
+
+/** Takes the replies of one key back whose mails still wait, with what was set with them. */
+export function useUndoReplies() {
+  const t = useTranslations('backOffice.bulkReply');
+  const r = useTranslations('backOffice.replies');
+  const { mutate, isPending } = useInboxChange({
+    send: ({ key }: { key: string; onUndone?: (() => void) | undefined }) =>
+      call<BulkReplyUndone>('/api/replies/undo', { method: 'POST', body: { key } }),
+    done: ({ total, undone }, { key, onUndone }) => {
+      forgetChange(key);
+      onUndone?.();
+      const description = undone === total ? t('undoneText') : t('partlyUndoneText', { count: total - undone });
+      return { title: t('undone', { count: undone }), description };
+    },
+    failed: (error, { key }) => {
+      if (isLate(error)) forgetChange(key);
+      return r(isLate(error) ? 'tooLate' : 'undoFailed');
+    },
+    isOutdated: isLate,
+  });
+  return { run: (key: string, onUndone?: () => void) => isPending || mutate({ key, onUndone }) };
 }

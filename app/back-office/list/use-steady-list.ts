@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { settle, type Shown } from './steady.ts';
+
+/** An entity of a list; `leaving` when it is no longer in the list, and shown until pointer and focus have left it. */
+interface Shown<Entity> {
+  entity: Entity;
+  leaving: boolean;
+}
 
 /**
  * The entries of a list, which do not move under pointer or focus.
@@ -13,11 +18,7 @@ export function useSteadyList<Entity extends { id: number }>(
   key: string,
   items: readonly Entity[],
   busy: boolean,
-): {
-  shown: readonly Shown<Entity>[];
-  /** Shows entries in the place of those on the screen. */
-  show: (items: readonly Entity[]) => void;
-} {
+) {
   const [state, setState] = useState({ key, items, shown: all(items) });
 
   useLayoutEffect(() => {
@@ -48,8 +49,31 @@ export function useSteadyList<Entity extends { id: number }>(
 
   return {
     shown: busy || state.key === key ? state.shown : all(items),
-    show: (next) => setState({ key, items: next, shown: all(next) }),
+    /** Shows entries in the place of those on the screen. */
+    show: (next: readonly Entity[]) => setState({ key, items: next, shown: all(next) }),
   };
+}
+
+/**
+ * What a list shows after a refetch while the hand is on it: entries keep their places, so that the next click hits the
+ * entry that it was meant for.
+ *
+ * @param isHeld whether pointer or focus is on an entry
+ * @returns also new entries, where they move no other
+ */
+export function settle<Entity extends { id: number }>(
+  previous: readonly Shown<Entity>[],
+  items: readonly Entity[],
+  isHeld: (id: number) => boolean,
+): Shown<Entity>[] {
+  const current = new Map(items.map((entity) => [entity.id, entity]));
+  const known = new Set(previous.map(({ entity }) => entity.id));
+  const shown = previous.flatMap(({ entity }): Shown<Entity>[] => {
+    const now = current.get(entity.id);
+    if (now) return [{ entity: now, leaving: false }];
+    return isHeld(entity.id) ? [{ entity, leaving: true }] : [];
+  });
+  return [...shown, ...all(items.slice(items.findLastIndex(({ id }) => known.has(id)) + 1))];
 }
 
 const all = <Entity>(items: readonly Entity[]): Shown<Entity>[] => items.map((entity) => ({ entity, leaving: false }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle } from './steady.ts';
+import { settle } from './use-steady-list.ts';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 const shown = (...ids: number[]) => list(...ids).map((entity) => ({ entity, leaving: false }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newsOf } from './news.ts';
+import { newsOf } from './news.tsx';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id, status: 'pending', updatedAt: '10:00' }));
 const news = (shown: readonly { id: number }[], stored: readonly { id: number }[], hasMore = false) =>

@@ -1,36 +1,67 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
+import type { Project } from '../../../domain/project.ts';
+import type { StoredDraft } from '../../../domain/reply.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Conversation } from '../conversation/conversation.tsx';
 import { type Lists, seenIn, writtenAfter } from '../conversation/thread.ts';
 import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
-import { neighbourAfter } from '../list/neighbours.tsx';
-import { NoteFields } from './note-fields.tsx';
+import { pathOf, type Sent } from '../list/inbox.ts';
+import { useNeighbours } from '../list/neighbours.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
-import type { Draft } from './use-draft.ts';
-import { useNote } from './use-note.ts';
-import type { ReplyText } from './use-reply.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import { type ReplyText, useReply } from './use-reply.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface ComposerProps {
-  /** Of the item in the API. */
-  path: string;
+interface CorrespondenceProps extends Sent {
+  lists: Lists;
+  /** What the server has of the operator's text. */
+  stored: StoredDraft | null;
+  recipient: Recipient;
+  usualSubject: string;
+  /** Of a submission, which a reply can set. */
+  status?: Project['status'];
+  /** Whether it came with a submission. */
+  isPart?: boolean;
+}
+
+/** The conversation with a sender, and what continues it. */
+export function Correspondence(props: CorrespondenceProps) {
+  const { of, id, lists, stored, recipient, usualSubject, status, isPart = false } = props;
+  const path = `${pathOf[of]}/${id}`;
+  const mayEdit = useMayActAs('editor');
+  const draft = useDraft(path, stored);
+  const reply = useReply({ path, usualSubject, draft, seen: { ...seenIn(lists), ...(status && { status }) } });
+  return (
+    <>
+      <Conversation
+        of={of}
+        id={id}
+        lists={lists}
+        sender={recipient.email}
+        isPart={isPart}
+        onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
+      />
+      {mayEdit && <Composer of={of} id={id} lists={lists} draft={draft} reply={reply} recipient={recipient} />}
+    </>
+  );
+}
+
+interface ComposerProps extends Sent {
   lists: Lists;
   draft: Draft;
   reply: ReplyText;
   recipient: Recipient;
-  /** Whether a reply may set a status with it. */
-  hasStatus?: boolean;
-  /** The list that the item is in, for what follows. */
-  next: { list: string; id: number; addressOf: (id: number) => string };
 }
 
 /** Writes to the sender, or a note for operators. */
-export function Composer({ path, lists, draft, reply, recipient, hasStatus = false, next }: ComposerProps) {
+function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
   const r = useTranslations('backOffice.replies');
-  const [, navigate] = useLocation();
+  const { after, goTo } = useNeighbours({ of, id });
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { offered } = recipient;
@@ -40,18 +71,13 @@ export function Composer({ path, lists, draft, reply, recipient, hasStatus = fal
     setShownOffer(offered);
     setMode('reply');
   }
-  const seen = seenIn(lists);
-  const note = useNote({ path, draft, seen });
+  const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
   const newer = (refusedAt: typeof reply.refusedAt) => (refusedAt ? writtenAfter(lists, refusedAt) : []);
   const open = (chosen: 'reply' | 'note') => {
     flushSync(() => setMode(chosen));
     section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
-  };
-  const goOn = () => {
-    const id = neighbourAfter(next.list, next.id);
-    if (id !== undefined) navigate(next.addressOf(id), { replace: true });
   };
   const modes = [
     { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
@@ -96,8 +122,8 @@ export function Composer({ path, lists, draft, reply, recipient, hasStatus = fal
           reply={reply}
           recipient={recipient}
           meanwhile={newer(reply.refusedAt)}
-          hasStatus={hasStatus}
-          goOn={goOn}
+          hasStatus={of === 'submission'}
+          goOn={() => goTo(after)}
         />
       ) : (
         <NoteFields note={note} meanwhile={newer(note.refusedAt)} />

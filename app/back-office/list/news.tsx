@@ -1,0 +1,142 @@
+import { useIsFetching, useIsMutating, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Defaults } from '../../../domain/defaults.ts';
+import type { Page } from '../../../domain/list-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
+import { useChangedAt } from '../events/events.ts';
+import { isPageKey, readPage } from './page-query.ts';
+
+interface Listed {
+  id: number;
+}
+
+/** A part of the screen: a list, or a column of the board. */
+interface Part<Entity> {
+  shown: readonly Entity[];
+  /** The same part as it is stored now. */
+  stored: readonly Entity[];
+  /** Whether more entries follow those that are shown: what leaves then draws others in. */
+  hasMore: boolean;
+}
+
+/** How many entries the screen does not show, and how many it shows as they were. */
+interface News {
+  added: number;
+  changed: number;
+}
+
+/** A part of the screen with the pages that it was fetched as. */
+interface FetchedPart<Entity> extends Part<Entity> {
+  pages: readonly { search: string; fetchedAt: number }[];
+}
+
+/**
+ * What the screen does not show yet. When the server says that something changed, the pages are read beside those that are shown,
+ * which stay as they are.
+ *
+ * @param path of the list in the API
+ */
+export function useNews<Entity extends Listed>(
+  path: string,
+  defaults: Defaults<Entity>,
+  parts: readonly FetchedPart<Entity>[],
+): News {
+  const changedAt = useChangedAt();
+  const pages = parts.flatMap((part, index) => part.pages.map((page) => ({ ...page, index })));
+  const ahead = useQueries({
+    queries: pages.map(({ search, fetchedAt }) => ({
+      queryKey: [path, { ahead: search }, changedAt],
+      queryFn: () => readPage<Entity>(path, search, defaults),
+      enabled: changedAt > fetchedAt,
+      gcTime: 0,
+      meta: { isAside: true },
+    })),
+  });
+  // What the operator changed is on its way to the screen.
+  const isBusy = useIsMutating() + useIsFetching({ predicate: ({ queryKey }) => isPageKey(queryKey) }) > 0;
+  if (isBusy) return { added: 0, changed: 0 };
+  return newsOf(
+    parts.map((part, index) => {
+      const read = ahead.filter((_, place) => pages[place]!.index === index);
+      const isRead = read.length > 0 && read.every(({ data, isEnabled }) => isEnabled && data !== undefined);
+      return isRead ? { ...part, stored: read.flatMap(({ data }) => data?.items ?? []) } : part;
+    }),
+  );
+}
+
+/** The same of a list that shows one page. @param shown what is on the screen of it */
+export function usePageNews<Entity extends Listed>(
+  path: string,
+  defaults: Defaults<Entity>,
+  search: string,
+  { data, dataUpdatedAt }: UseQueryResult<Page<Entity>>,
+  shown: readonly Entity[] = data?.items ?? [],
+): News {
+  const hasMore = data !== undefined && data.page * data.pageSize < data.total;
+  const stored = data?.items ?? shown;
+  return useNews(path, defaults, [{ shown, stored, hasMore, pages: [{ search, fetchedAt: dataUpdatedAt }] }]);
+}
+
+interface NewsButtonProps {
+  news: News;
+  onShow: () => void;
+}
+
+/** Says that there is more than the screen shows, and shows it on demand. */
+export const NewsButton = (props: NewsButtonProps) => (
+  <span role="status" className="empty:absolute">
+    {props.news.added + props.news.changed > 0 && <Show {...props} />}
+  </span>
+);
+
+function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
+  const t = useTranslations('backOffice.list');
+  useFocusRestoration();
+  return (
+    <Button variant="quiet" size="small" onClick={onShow}>
+      {t(added === 0 ? 'showChanged' : changed === 0 ? 'showNew' : 'showNewAndChanged', { added, changed })}
+    </Button>
+  );
+}
+
+/**
+ * What arrived and what others changed since a screen was fetched. An entry that moved to another part was changed; one that
+ * others only pushed to another page, or drew from one, is no news.
+ */
+export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): News {
+  const found = parts.map(differencesOf);
+  const onScreen = new Set(parts.flatMap(({ shown }) => idsOf(shown)));
+  const arrived = [...new Set(found.flatMap(({ added }) => added))];
+  const moved = arrived.filter((id) => onScreen.has(id));
+  const changed = new Set([...found.flatMap((one) => one.changed), ...moved]);
+  return { added: arrived.length - moved.length, changed: changed.size };
+}
+
+function differencesOf<Entity extends Listed>({ shown, stored, hasMore }: Part<Entity>) {
+  const before = new Set(idsOf(shown));
+  const now = new Map(stored.map((entity) => [entity.id, entity]));
+  const isNew = ({ id }: Entity) => !before.has(id);
+  const isGone = ({ id }: Entity) => !now.has(id);
+  const added = stored.filter(isNew);
+  const gone = shown.filter(isGone);
+  const atEnd = stored.length - 1 - stored.findLastIndex((entity) => !isNew(entity));
+  const goneAtEnd = shown.length - 1 - shown.findLastIndex((entity) => !isGone(entity));
+  const pushed = Math.min(goneAtEnd, added.length - atEnd);
+  const drawn = hasMore ? Math.min(atEnd, gone.length - pushed) : 0;
+  const isChanged = (entity: Entity) => !isGone(entity) && looks(entity) !== looks(now.get(entity.id)!);
+  return {
+    added: idsOf(added.slice(0, added.length - drawn)),
+    changed: idsOf([...gone.slice(0, gone.length - pushed), ...shown.filter(isChanged)]),
+  };
+}
+
+const idsOf = (some: readonly Listed[]): number[] => some.map(({ id }) => id);
+
+/** What a list may show of an entity. A note of a colleague changes `updatedAt` alone. */
+const looks = (entity: object): string =>
+  JSON.stringify(
+    Object.entries(entity)
+      .filter(([name]) => name !== 'updatedAt')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );

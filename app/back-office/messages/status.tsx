@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import { type ContactMessage, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
+import { call } from '../../api/client.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
+import { Badge, type Colour } from '../../ui/badge.tsx';
+import { Select } from '../../ui/field.tsx';
+import { messagesPath, useInboxChange } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
+import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { useUndo } from '../undo/use-undo.ts';
+
+const colours: Record<MessageStatus, Colour> = {
+  new: 'yellow',
+  read: 'blue',
+  answered: 'green',
+  archived: 'grey',
+  spam: 'red',
+};
+
+export function MessageStatusBadge({ status }: { status: MessageStatus }) {
+  const t = useTranslations('backOffice.messages');
+  return <Badge colour={colours[status]}>{t(`statuses.${status}`)}</Badge>;
+}
+
+/** Sets a message's status at once. */
+export function StatusChoice({
+  message: { id, subject, status },
+  className,
+}: {
+  message: ContactMessage;
+  className?: string;
+}) {
+  const t = useTranslations('backOffice.messages');
+  const undo = useUndo();
+  const mayEdit = useMayActAs('editor');
+  const { mutate, isPending, variables } = useInboxChange({
+    send: async (to: MessageStatus) => {
+      const key = randomKey();
+      await call(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status: to }, idempotencyKey: key });
+      return key;
+    },
+    done: (key) => ({ title: t('statusUpdated'), action: undo.offer(key) }),
+    failed: () => ({ title: t('error'), description: t('statusUpdateFailed') }),
+  });
+  return (
+    <Select
+      aria-label={t('statusOf', { subject })}
+      value={isPending ? variables : status}
+      className={className}
+      disabled={!mayEdit}
+      onChange={(event) => mutate(event.target.value as MessageStatus)}
+    >
+      {messageStatuses.map((one) => (
+        <option key={one} value={one}>
+          {t(`statuses.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Flags a message as spam or takes it out again. @param isConfirmed whether an operator has said that it is spam */
+export const MessageSpam = ({ message, isConfirmed }: { message: ContactMessage; isConfirmed: boolean }) => (
+  <SpamButtons
+    path={messagesPath}
+    id={message.id}
+    isSpam={message.status === 'spam'}
+    isConfirmed={isConfirmed}
+    changes={[{ status: 'spam' }, { status: 'new' }]}
+  />
+);

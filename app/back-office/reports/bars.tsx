@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { rotate } from '../../ui/swipe.ts';
+import { type ChartBar, type ChartProps, colourOf } from './chart.tsx';
+
+/* In the chart's own units. */
+const height = 100;
+const step = 12;
+const room = 8;
+
+/** The bars themselves. One of the parts is in the order of Tab, and the arrow keys lead to the others. */
+export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string }) {
+  const t = useTranslations('backOffice.reports');
+  const { title, bars, line, most } = props;
+  const [, navigate] = useLocation();
+  const [active, setActive] = useState(0);
+  const links = useRef<(SVGAElement | null)[]>([]);
+  const parts = bars.flatMap((bar, index) => partsOf(bar, index, props));
+  const current = Math.min(active, parts.length - 1);
+  return (
+    // The links inside are what the keys move between.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <svg
+      role="group"
+      aria-label={t('chartOf', { title })}
+      aria-describedby={labelledBy}
+      viewBox={`0 -1 ${bars.length * step} ${height + 2}`}
+      preserveAspectRatio="none"
+      className="h-48 w-full border-b border-strong forced-color-adjust-none sm:h-56"
+      onKeyDown={(event) => {
+        const change = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (change === undefined || parts.length === 0) return;
+        event.preventDefault();
+        const next = rotate(current, change, parts.length);
+        setActive(next);
+        links.current[next]?.focus();
+      }}
+    >
+      {parts.map(({ key, name, href, shape }, index) => (
+        <a
+          key={key}
+          ref={(element) => void (links.current[index] = element as SVGAElement | null)}
+          href={href}
+          aria-label={name}
+          tabIndex={index === current ? 0 : -1}
+          className="outline-none *:hover:opacity-80 *:focus-visible:stroke-strong"
+          onFocus={() => setActive(index)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate(href);
+          }}
+        >
+          <title>{name}</title>
+          {shape}
+        </a>
+      ))}
+      {line && (
+        <path
+          d={`M0 ${height - (line.value / most) * height}H${bars.length * step}`}
+          vectorEffect="non-scaling-stroke"
+          className="pointer-events-none fill-none stroke-strong stroke-2 [stroke-dasharray:6_4]"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** The parts of a bar that have a height, from the bottom or from the left, and its points. */
+function partsOf({ key, label, segments, points = [] }: ChartBar, index: number, props: ChartProps) {
+  const { series, most, isGrouped = false, pointsText = '' } = props;
+  const left = index * step + (step - room) / 2;
+  const width = isGrouped ? room / series.length : room;
+  const scaled = (value: number) => (value / most) * height;
+  let below = 0;
+  const rects = segments.flatMap((segment, place) => {
+    if (!segment || segment.value <= 0) return [];
+    const top = (isGrouped ? 0 : below) + segment.value;
+    below += segment.value;
+    return {
+      key: `${key} ${place}`,
+      name: `${label}, ${series[place]}: ${segment.text}`,
+      href: segment.href,
+      shape: (
+        <rect
+          x={left + (isGrouped ? place * width : 0)}
+          y={height - scaled(top)}
+          width={width}
+          height={scaled(segment.value)}
+          vectorEffect="non-scaling-stroke"
+          className={`${colourOf(place)[0]} stroke-raised stroke-[2px]`}
+        />
+      ),
+    };
+  });
+  const dots = points.map(({ value, text, href }, place) => ({
+    key: `${key} point ${place}`,
+    name: `${label}, ${pointsText}: ${text}`,
+    href,
+    shape: (
+      <path
+        d={`M${left + ((place + 0.5) * room) / points.length} ${height - scaled(value)}h0`}
+        className="stroke-strong stroke-[9px] [stroke-linecap:round] focus-visible:stroke-accent"
+        vectorEffect="non-scaling-stroke"
+      />
+    ),
+  }));
+  return [...rects, ...dots];
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { Panel } from '../layout/panel.tsx';
+import { Bars } from './bars.tsx';
+import { Table } from './table.tsx';
+
+interface Mark {
+  value: number;
+  /** The value as it is read. */
+  text: string;
+  /** The list of what it counts. */
+  href: string;
+}
+
+export interface ChartBar {
+  key: string;
+  label: string;
+  /** One for each series; undefined where there is no value. */
+  segments: readonly (Mark | undefined)[];
+  points?: readonly Mark[];
+}
+
+export interface ChartProps {
+  title: string;
+  /** Of the CSV file, without its ending. */
+  fileName: string;
+  /** What the parts of a bar are. */
+  series: readonly string[];
+  bars: readonly ChartBar[];
+  /** The value at the top. */
+  most: number;
+  /** Segments stand beside each other, not on each other. */
+  isGrouped?: boolean;
+  /** Writes a value of the scale. */
+  scale?: (value: number) => string;
+  /** A value to compare with. */
+  line?: { value: number; text: string };
+  /** What points are; a chart without it has none. */
+  pointsText?: string;
+}
+
+/** Colours of the series, in their order, and of their marks in the legend. */
+const colours = [
+  ['fill-accent', 'bg-accent'],
+  ['fill-blue', 'bg-blue'],
+  ['fill-green', 'bg-green'],
+  ['fill-purple', 'bg-purple'],
+] as const;
+export const colourOf = (place: number) => colours[place % colours.length]!;
+
+/** Bars whose parts open the lists that they count, with a legend, and a table of the same values. */
+export function Chart(props: ChartProps) {
+  const { title, series, bars, most, scale = String, line, pointsText } = props;
+  const id = useId();
+  const shown = bars.filter((_, index) => index % Math.ceil(bars.length / 4) === 0);
+  const legend = [
+    ...series.map((text, place) => ({ text, mark: `size-3 forced-color-adjust-none ${colourOf(place)[1]}` })),
+    ...(hasPoints(props) ? [{ text: pointsText, mark: 'size-2 rounded-full bg-strong forced-color-adjust-none' }] : []),
+    ...(line ? [{ text: line.text, mark: 'w-4 border-t-2 border-dashed border-strong' }] : []),
+  ];
+  return (
+    <Panel title={title}>
+      <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden>
+        {legend.map(({ text, mark }) => (
+          <li key={text} className="flex items-center gap-2">
+            <span className={mark} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div aria-hidden className="flex flex-col justify-between text-right text-xs text-muted tabular-nums">
+          <span className="-translate-y-1/2">{scale(most)}</span>
+          <span className="translate-y-1/2">0</span>
+        </div>
+        <Bars {...props} labelledBy={id} />
+        <div aria-hidden className="col-start-2 mt-1 flex justify-between text-xs text-muted">
+          {shown.map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      </div>
+      <Values {...props} id={id} />
+    </Panel>
+  );
+}
+
+const hasPoints = ({ bars, pointsText }: ChartProps) =>
+  pointsText !== undefined && bars.some(({ points }) => points && points.length > 0);
+
+/** The values of a chart in rows, which open the same lists. */
+function Values({ id, ...props }: ChartProps & { id: string }) {
+  const t = useTranslations('backOffice.reports');
+  const { title, fileName, series, bars, pointsText } = props;
+  const withPoints = hasPoints(props);
+  const cellOf = (bar: ChartBar, place: number) => {
+    const segment = bar.segments[place];
+    if (!segment || segment.value <= 0) return segment?.text ?? '–';
+    return (
+      <Link
+        href={segment.href}
+        aria-label={`${bar.label}, ${series[place]}: ${segment.text}`}
+        className="underline decoration-edge underline-offset-4 hover:decoration-accent"
+      >
+        {segment.text}
+      </Link>
+    );
+  };
+  return (
+    <details className="mt-3">
+      <summary className="min-h-9 cursor-pointer py-1.5 text-muted hover:text-strong">{t('table')}</summary>
+      <Table
+        id={id}
+        caption={title}
+        fileName={fileName}
+        headings={[t('week'), ...series, ...(withPoints ? [pointsText!] : [])]}
+        rowClass="[&>*]:py-1"
+        nameClass="font-semibold whitespace-nowrap"
+        rows={bars.map((bar) => ({
+          key: bar.key,
+          name: bar.label,
+          cells: [
+            ...series.map((_, place) => cellOf(bar, place)),
+            ...(withPoints ? [bar.points?.map(({ text }) => text).join(', ')] : []),
+          ],
+          values: [
+            bar.key,
+            ...series.map((_, place) => bar.segments[place]?.value ?? null),
+            ...(withPoints ? [(bar.points ?? []).map(({ value }) => value).join(' ')] : []),
+          ],
+        }))}
+      />
+    </details>
+  );
+}

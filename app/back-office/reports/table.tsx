@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface TableProps {
+  id?: string;
+  caption?: string;
+  headings: readonly string[];
+  rows: readonly {
+    key: string;
+    name: string;
+    cells: readonly ReactNode[];
+    /** Of the file. */
+    values: readonly (string | number | null)[];
+  }[];
+  /** Of the CSV file, without its ending. */
+  fileName: string;
+  rowClass: string;
+  nameClass: string;
+}
+
+/** Values of a report in rows, and as a file. */
+export function Table({ id, caption, headings, rows, fileName, rowClass, nameClass }: TableProps) {
+  const t = useTranslations('backOffice.reports');
+  const save = () => {
+    const lines = [headings, ...rows.map(({ values }) => values)].map(csvLine);
+    const url = URL.createObjectURL(new Blob([byteOrderMark, ...lines], { type: 'text/csv' }));
+    Object.assign(document.createElement('a'), { href: url, download: `${fileName}.csv` }).click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table id={id} className="w-full text-left tabular-nums">
+          {caption && <caption className="sr-only">{caption}</caption>}
+          <thead>
+            <tr className="text-sm text-muted [&>th]:py-1.5 [&>th]:pr-3 [&>th]:font-normal">
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key} className={classNames('border-t border-edge [&>*]:pr-3', rowClass)}>
+                <th scope="row" className={nameClass}>
+                  {name}
+                </th>
+                {cells.map((cell, place) => (
+                  <td key={headings[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ActionButton className="mt-3" onClick={save}>
+        {t('csv')}
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '../../../domain/language.ts';
+import { daysAfter, promisedMinutes } from '../../../domain/promise.ts';
+import { type Report, reportedTypes, type ReportWeek } from '../../../domain/report.ts';
+import { useDuration } from '../../promise/use-duration.ts';
+import { shortDay } from '../dates.ts';
+import { Chart, type ChartBar } from './chart.tsx';
+import { listAddress } from './figures.tsx';
+
+/** The list of a week's arrivals, narrowed by more parameters. */
+const weekAddress = ({ of }: Report, monday: string, filter: Readonly<Record<string, string>>) =>
+  listAddress(of, { from: monday, to: daysAfter(monday, 6) }, filter);
+
+/** A part of every week's bar: its name, its count, and the filter of the list that it opens. */
+type Part = readonly [text: string, count: (week: ReportWeek) => number, filter: Record<string, string>];
+
+/** Arrivals by type or language, or what became of them in view of the promise: a bar for each week. */
+export function WeekBars({ report, of }: { report: Report; of: 'types' | 'languages' | 'answers' }) {
+  const t = useTranslations('backOffice.reports');
+  const options = useTranslations('backOffice.projects.options');
+  const parts: readonly Part[] = {
+    types: reportedTypes.map((type): Part => [
+      options(`projectType.${type}`),
+      ({ types }) => types[type] ?? 0,
+      { type },
+    ]),
+    languages: languages.map((language): Part => [
+      language.toUpperCase(),
+      (week) => week.languages[language] ?? 0,
+      { language },
+    ]),
+    answers: [
+      [t('answers.within'), ({ within }) => within, { answered: 'within' }],
+      [t('answers.late'), ({ late }) => late, { answered: 'late' }],
+      [t('answers.no'), ({ received, within, late }) => received - within - late, { answered: 'no' }],
+    ] satisfies Part[],
+  }[of];
+  const bars = report.weeks.map((week): ChartBar => ({
+    key: week.monday,
+    label: shortDay(week.monday),
+    segments: parts.map(([, count, filter]) => ({
+      value: count(week),
+      text: String(count(week)),
+      href: weekAddress(report, week.monday, filter),
+    })),
+  }));
+  return (
+    <Chart
+      title={t(`charts.${of}`)}
+      fileName={`${report.of}-${of}`}
+      series={parts.map(([text]) => text)}
+      bars={bars}
+      most={Math.max(1, ...report.weeks.map(({ received }) => received))}
+    />
+  );
+}
+
+/** The time to the first answer by the week of arrival: median and nine of ten, or single answers where they are few. */
+export function Times({ report }: { report: Report }) {
+  const t = useTranslations('backOffice.reports');
+  const duration = useDuration();
+  const bars = report.weeks.map(({ monday, median, slow, points }): ChartBar => {
+    const href = weekAddress(report, monday, { answered: 'yes' });
+    const mark = (value: number) => ({ value, text: duration(value), href });
+    return {
+      key: monday,
+      label: shortDay(monday),
+      segments: [median, slow].map((value) => (value === null ? undefined : mark(value))),
+      points: points.map(mark),
+    };
+  });
+  return (
+    <Chart
+      title={t('charts.times')}
+      fileName={`${report.of}-times`}
+      isGrouped
+      series={[t('figures.median'), t('figures.slow')]}
+      pointsText={t('points')}
+      bars={bars}
+      most={Math.max(promisedMinutes, ...report.weeks.flatMap(({ slow, points }) => [slow ?? 0, ...points]))}
+      scale={duration}
+      line={{ value: promisedMinutes, text: t('promise', { time: duration(promisedMinutes) }) }}
+    />
+  );
+}

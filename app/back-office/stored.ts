@@ -1,0 +1,20 @@
+type Kind = 'localStorage' | 'sessionStorage';
+
+/** A value of the browser's storage; undefined where there is none, or no storage. */
+export function readStored<Value>(kind: Kind, key: string): Value | undefined {
+  try {
+    return (JSON.parse(globalThis[kind].getItem(key) ?? 'null') as Value | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value as JSON, as far as the browser lets it: storage may be full or forbidden. Undefined removes it. */
+export function store(kind: Kind, key: string, value: unknown): void {
+  try {
+    if (value === undefined) globalThis[kind].removeItem(key);
+    else globalThis[kind].setItem(key, JSON.stringify(value));
+  } catch {
+    // Callers work without it.
+  }
+}

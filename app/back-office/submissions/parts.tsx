@@ -1,0 +1,116 @@
+import { Check, Pencil, Play, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Project, projectPriorityColour, projectStatusColour, quickStatuses } from '../../../domain/project.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ClockChip } from '../clock/chip.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
+import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { useStatusChange } from './queries.ts';
+
+interface PictureProps {
+  url: string | null;
+  alt: string;
+  className: string;
+  /** In its place where there is none or it fails to load. */
+  fallback?: ReactNode;
+}
+
+/** A picture at an address that a sender typed. */
+function Picture({ url, alt, className, fallback = null }: PictureProps) {
+  const [broken, setBroken] = useState<string>();
+  if (!url || url === broken) return fallback;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className={className}
+      onError={() => setBroken(url)}
+    />
+  );
+}
+
+/** The sender's logo, or the studio's mark. */
+export const SubmissionLogo = ({ url }: { url: string | null }) => (
+  <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
+    <Picture url={url} alt="" className="size-full object-cover" fallback={<Mark />} />
+  </span>
+);
+
+interface SubmissionProps {
+  submission: Project;
+}
+
+/** The sender's picture, unless it fails to load. */
+export function HeroImage({ submission: { name, heroImageUrl: url } }: SubmissionProps) {
+  const t = useTranslations('backOffice.projects');
+  return <Picture url={url} alt={t('heroAlt', { name })} className="max-h-64 w-full border border-edge object-cover" />;
+}
+
+/** A submission's status, priority, type and clock. */
+export function SubmissionBadges({ submission }: SubmissionProps) {
+  const { status, priority, projectType, spamAt } = submission;
+  const t = useTranslations('backOffice.projects');
+  const spam = useTranslations('backOffice.spam');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
+      <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
+      <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
+      <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>
+      <ClockChip clock={submission} />
+    </div>
+  );
+}
+
+/** A submission's spam flag. */
+export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQuiet?: boolean | 'always' }) => (
+  <SpamButtons
+    path={submissionsPath}
+    id={submission.id}
+    isSpam={submission.spamAt !== null}
+    isConfirmed={submission.spamConfirmedAt !== null}
+    changes={[{ spam: true }, { spam: false }]}
+    isQuiet={isQuiet}
+  />
+);
+
+const quickButtons = [
+  { name: 'approve', icon: Check, colour: 'text-green' },
+  { name: 'inProgress', icon: Play, colour: 'text-blue' },
+  { name: 'cancel', icon: X, colour: 'text-red' },
+] as const;
+
+/** Edit, and the statuses that are set at once. */
+export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  const { mutate, isPending } = useStatusChange();
+  if (!useMayActAs('editor')) return null;
+  return (
+    <>
+      <ActionButton data-key="e" onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden />
+        {t('edit')}
+      </ActionButton>
+      {quickButtons.map(({ name, icon: Icon, colour }) => (
+        <ActionButton
+          key={name}
+          data-key={name === 'approve' ? 'a' : undefined}
+          variant="quiet"
+          className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
+          aria-pressed={submission.status === quickStatuses[name]}
+          busy={isPending}
+          onClick={() => mutate({ submission, status: quickStatuses[name] })}
+        >
+          <Icon className={`size-4 ${colour}`} aria-hidden />
+          {t(name)}
+        </ActionButton>
+      ))}
+    </>
+  );
+}
