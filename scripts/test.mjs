@@ -85,12 +85,7 @@ function chooseSteps() {
   return all.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 
-/**
- * The value of `--name=value`.
- *
- * @param {string} name
- * @param {string} [bare] the value of `--name` alone
- */
+/** The value of `--name=value`; `bare` is that of `--name`. @param {string} name @param {string} [bare] */
 function option(name, bare) {
   const found = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
   return found === undefined ? undefined : found.split('=')[1] || bare;
@@ -115,10 +110,7 @@ async function perform({ title, work }, context) {
   return { tally, outcome: [outcome, ...failures].join('\n') };
 }
 
-/**
- * @param {(text: string) => void} print
- * @returns {import('./testing/steps.mjs').Run}
- */
+/** @param {(text: string) => void} print @returns {import('./testing/steps.mjs').Run} */
 function runner(print) {
   return async (script, parameters, environment) => {
     const colours = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
@@ -142,10 +134,7 @@ function runner(print) {
   };
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 function end(child, signal) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') child.kill(signal);

@@ -14,12 +14,7 @@ export interface SeedContent {
   features: readonly (Feature & Pick<Partial<Translated>, 'translations'>)[];
 }
 
-/**
- * Inserts the built-in data into a new database, once: later changes and deletes stay. Of instances that start at once one
- * seeds, since each first inserts the same milestone.
- *
- * @returns whether this call seeded
- */
+/** Inserts the built-in data into a new database, once, by one of several instances. @returns whether this call seeded */
 export async function seed(db: Database, engine: Engine, content: SeedContent, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const milestone = await transaction

@@ -6,10 +6,7 @@ import { listen } from '../../db/dialects/listening.ts';
 import { withoutData } from '../middleware/error-response.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/**
- * Shares changes of the content with other processes. PostgreSQL notifies every instance at the commit, whichever made the
- * change (a trigger); workers on the embedded database notify each other.
- */
+/** Shares changes of the content: PostgreSQL notifies every instance at the commit (a trigger), workers notify each other. */
 export function shareInvalidation(
   local: Invalidation,
   { databaseUrl }: Pick<Config, 'databaseUrl'>,

@@ -2,11 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { invalid } from '../errors.ts';
 
-/**
- * The header `Idempotency-Key`, made by a form when it is opened (decision 11).
- *
- * @throws {HttpError} 400 for a key that is no printable word of up to 200 characters
- */
+/** The header `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless a printable word of up to 200 characters */
 export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || key === '') return null;

@@ -28,10 +28,7 @@ function withoutPort(entry: string): string {
   return ipv6 ?? ipv4 ?? entry;
 }
 
-/**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has all of it
- * and could take a new address for every try.
- */
+/** What counts as one address: IPv4, or the /64 network of IPv6, since one subscriber has all of it. */
 export function network(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
