@@ -13,7 +13,8 @@ export function readIdempotencyKey(c: Context): string | null {
 /** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
 export const bodyDigest = (body: unknown): string => hash('sha256', JSON.stringify(body, sortFields));
 
-const sortFields = (_name: string, value: unknown): unknown =>
+/** For `JSON.stringify`: equal objects have equal text. */
+export const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
