@@ -1,7 +1,4 @@
-/**
- * `npm run bench:lighthouse`: installs what is missing, Lighthouse in a folder of its own, and lets it judge every public
- * page of the built product.
- */
+/** `npm run bench:lighthouse`: installs Lighthouse in a folder of its own, and judges every page of the built product. */
 import { existsSync } from 'node:fs';
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';

@@ -1,7 +1,4 @@
-/**
- * `npm run backup`, `restore`, `move`, `admin` and `erase`: installs what is missing and runs the operator's command of that name with
- * what stands behind it.
- */
+/** `npm run backup`, `restore`, `move`, `admin`, `erase`: runs the command of that name with what stands behind it. */
 import { install } from './setup/install.mjs';
 import { command } from './setup/progress.mjs';
 import { runInForeground } from './setup/run.mjs';

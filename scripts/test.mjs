@@ -85,12 +85,7 @@ function chooseSteps() {
   return all.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 
-/**
- * The value of `--name=value`.
- *
- * @param {string} name
- * @param {string} [bare] the value of `--name` alone
- */
+/** The value of `--name=value`; `bare` is that of `--name`. @param {string} name @param {string} [bare] */
 function option(name, bare) {
   const found = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
   return found === undefined ? undefined : found.split('=')[1] || bare;
@@ -144,10 +139,7 @@ function runner(print, yields) {
   };
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 function end(child, signal) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') child.kill(signal);

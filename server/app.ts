@@ -13,7 +13,7 @@ import { routeApi } from './http/endpoint/route.ts';
 import { notFound, unavailable } from './http/errors.ts';
 import { errorResponse } from './http/middleware/error-response.ts';
 import { otherMethod } from './http/middleware/method-not-allowed.ts';
-import { proxyWarning } from './http/middleware/proxy-warning.ts';
+import { proxyWarning } from './http/middleware/client-address.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics-route.ts';

@@ -1,7 +1,4 @@
-/**
- * The load: a process of its own, so that its CPU is not the server's. Keeps `connections` open, sends the next request of each
- * when the last is answered, and reports the outcome to its parent.
- */
+/** The load, in a process of its own: sends the next request of each connection when the last is answered. */
 import { connect, type Socket } from 'node:net';
 import type { Job, Outcome } from './load.ts';
 

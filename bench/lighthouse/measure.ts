@@ -7,10 +7,7 @@ import { makeDataDir, startProduct } from '../../tests/product.ts';
 import { makeSendersPage } from './senders-page.ts';
 import { usePictures } from './uploaded.ts';
 
-/*
- * Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page. Each page is measured several times
- * and the median counts: the scores of single runs differ with what else the machine does.
- */
+/* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))

@@ -22,12 +22,7 @@ const sources = [
 const products = ['dist/client', 'dist/server/entry.server.js', 'dist/server/mail.js'];
 const stamp = () => inRoot('dist', 'built-from.json');
 
-/**
- * Builds the pages and mails, if what they are made of has changed since they were built.
- *
- * @returns {Promise<void>}
- * @throws {SetupError} with the build's own words
- */
+/** Builds pages and mails where what they are made of has changed. @throws {SetupError} with the build's own words */
 export async function build() {
   if (isFresh()) return;
   await alone(async (owns) => {

@@ -22,10 +22,7 @@ export function fingerprint(sources, counts = () => true) {
   };
 }
 
-/**
- * @param {string} name
- * @returns {Iterable<string>} paths from the checkout's folder, with `/`
- */
+/** @param {string} name @returns {Iterable<string>} paths from the checkout's folder, with `/` */
 function* filesOf(name) {
   const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
   if (stat?.isDirectory()) {

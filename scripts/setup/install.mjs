@@ -44,11 +44,7 @@ function isInstalled(pinned) {
   );
 }
 
-/**
- * Whether the lockfile answers to package.json; where it does not, `npm ci` says so best.
- *
- * @param {LockedPackage} asked
- */
+/** Whether the lockfile answers to package.json; else `npm ci` says so best. @param {LockedPackage} asked */
 function isUpToDate(asked) {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
@@ -56,17 +52,11 @@ function isUpToDate(asked) {
   );
 }
 
-/**
- * @param {Versions} a
- * @param {Versions} b
- */
+/** @type {(a: Versions, b: Versions) => boolean} */
 const isSame = (a, b) =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, version]) => b[name] === version);
 
-/**
- * @param {string} file
- * @returns {Record<string, LockedPackage>}
- */
+/** @type {(file: string) => Record<string, LockedPackage>} */
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** @param {(pid: number) => void} owns */

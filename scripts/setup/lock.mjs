@@ -67,11 +67,7 @@ function readOwners() {
   }
 }
 
-/**
- * Of several that find the lock abandoned, one succeeds in renaming it.
- *
- * @param {number} inode
- */
+/** Of several that find the lock abandoned, one succeeds in renaming it. @param {number} inode */
 function remove(inode) {
   const aside = `${folder()}.${process.pid}`;
   try {

@@ -39,19 +39,11 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 /** An error that a person can correct: printed without a stack. */
 export class SetupError extends Error {}
 
-/**
- * The text for an error: a stack only for a fault of the program.
- *
- * @param {unknown} error
- */
+/** The text for an error: a stack only for a fault of the program. @param {unknown} error */
 export const told = (error) =>
   error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
 
-/**
- * Runs a command's main function. Prints an error on stderr and exits with code 1.
- *
- * @param {() => Promise<void>} main
- */
+/** Runs a command. Prints an error on stderr and exits with code 1. @param {() => Promise<void>} main */
 export async function command(main) {
   try {
     await main();

@@ -21,11 +21,7 @@ export function runInForeground(parameters, environment = {}) {
   return ended(child);
 }
 
-/**
- * Nothing must outlive an npm that was killed, and so passed no signal on.
- *
- * @param {() => void} stop
- */
+/** Nothing must outlive an npm that was killed, and so passed no signal on. @param {() => void} stop */
 export function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -56,10 +52,7 @@ export async function runQuietly(program, parameters, { onStart, ...options } = 
   return { code, output };
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
- */
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} as a shell has it */
 export const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -4,10 +4,7 @@ import type { Manifest, Plugin } from 'vite';
 
 const moduleName = 'virtual:client-assets';
 
-/**
- * Bundles the client's manifest with the server, for the names of hashed files. Development has none: Vite serves the
- * sources under their own names.
- */
+/** Bundles the client's manifest with the server, for the names of hashed files. Development serves the sources. */
 export function clientAssets(): Plugin {
   let root = '';
   let development = false;

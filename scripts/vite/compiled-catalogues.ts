@@ -26,10 +26,7 @@ function pick(catalogue: Catalogue, chunk: string | null): Catalogue {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogue[namespace]!]));
 }
 
-/**
- * Compiles the catalogues for `use-intl/format-message/format-only` and splits them into chunks, which
- * `virtual:catalogues` loads.
- */
+/** Compiles the catalogues for `use-intl`'s `format-only`, in chunks, which `virtual:catalogues` loads. */
 export function compiledCatalogues(): Plugin {
   return {
     name: 'compiled-catalogues',

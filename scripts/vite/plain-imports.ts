@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Removes Vite's preload helper from dynamic imports. It preloads styles and imported chunks, but here all styles are one
- * file, and most imports of a page's chunks are loaded already.
- */
+/** Removes Vite's preload helper from dynamic imports: all styles are one file, and most chunks are loaded already. */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',

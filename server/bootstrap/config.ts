@@ -106,11 +106,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** A wrong value in the environment. Its message is the one line that the operator needs. */
 export class ConfigError extends Error {}
 
-/**
- * Reads and checks the environment.
- *
- * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
- */
+/** @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret */
 export function readConfig(environment: Record<string, string | undefined>) {
   const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
     const [schema, rule] = variables[name];

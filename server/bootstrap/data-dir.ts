@@ -27,10 +27,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/**
- * Creates a folder and its parents with mode 700: it will hold visitors' texts. Node's own recursion does not end where no folder
- * can be created, as in `/proc`.
- */
+/** Creates a folder and its parents with mode 700. Node's own recursion does not end where it cannot, as in `/proc`. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -8,12 +8,7 @@ import type { Config } from './config.ts';
 /** Deadlines of a stop in ms: for requests on their way to the server, those in flight, and the exit, which the contract promises within 10 s. */
 const deadlines = { underWay: 1000, requests: 7000, exit: 9000 };
 
-/**
- * Serves until a signal, and then ends the process.
- *
- * @param compose is called when the port is taken, so that a port in use fails before anything else; requests that come
- * early wait
- */
+/** Serves until a signal. @param compose is called when the port is taken: a port in use fails first, early requests wait */
 export async function serve<Product extends Composed>(
   config: Config,
   compose: (config: Config) => Promise<Product>,

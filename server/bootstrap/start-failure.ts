@@ -2,11 +2,7 @@ import { ConfigError } from './config.ts';
 import { StoreFailure } from '../media/files/files.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 
-/**
- * The reason of a failed start in one line, without passwords.
- *
- * @returns nothing for a fault of the product, which needs its stack
- */
+/** The reason of a failed start in one line, without passwords; nothing for a fault of the product, which needs its stack. */
 export function startFailure(
   error: unknown,
   { port, host, databaseUrl }: { port: number; host?: string; databaseUrl?: string },

@@ -36,11 +36,7 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/**
- * The schema of the database; nothing before its first migration.
- *
- * @throws {ConfigError} when an older or a newer version of the product made the database
- */
+/** The schema of the database; nothing before its first migration. @throws {ConfigError} where another version made it */
 export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   // The plugin for names may apply.

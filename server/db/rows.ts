@@ -8,11 +8,7 @@ import type { Database, rowSchemas } from './tables.ts';
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   Object.keys(shape) as (keyof Shape & string)[];
 
-/**
- * Values as both databases take them: lists and objects become JSON text.
- *
- * @example db.insertInto('cases').values(encode({ ...insert, createdAt }))
- */
+/** Values as both databases take them: lists and objects become JSON text. */
 export function encode<Values extends object>(values: Values): Encoded<Values> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -60,10 +60,7 @@ async function lock(tx: Database, key: string): Promise<void> {
     await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);
 }
 
-/**
- * Marks the message that came with a submission, whose clock never runs, whichever of the two is stored first, under
- * `lockPair`.
- */
+/** Marks the message that came with a submission, whichever of the two is stored first, under `lockPair`. */
 export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;
   await tx

@@ -19,10 +19,7 @@ import { conversationRows } from './row-schemas/conversation.ts';
 import { mailRows } from './row-schemas/mail.ts';
 import { proofRows } from './row-schemas/proof.ts';
 
-/**
- * What a row holds of its being spam besides the time: the signs that flagged it on arrival, of which the mails were withheld, and
- * the digest of its text, by which repetitions are found.
- */
+/** The signs that flagged it as spam on arrival, and the digest of its text, by which repetitions are found. */
 const spam = { spamSigns: optional, textDigest: optional };
 
 /** The last notice about the present due time that went to operators; each goes once. */

@@ -5,11 +5,7 @@ import { databaseFile } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 import { CommandError } from './command-error.ts';
 
-/**
- * Runs an operator's command. A failure is one line on stderr and exit code 1.
- *
- * @param work gets the configuration and the parameters
- */
+/** Runs an operator's command. A failure is one line on stderr and exit code 1. */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {
   let config: Config | undefined;
   try {

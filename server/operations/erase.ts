@@ -15,6 +15,29 @@ import { CommandError } from './command-error.ts';
 
 const usage = 'npm run erase -- EMAIL [--yes]';
 
+const nouns = [
+  ['projects', 'submission', 'submissions'],
+  ['messages', 'message', 'messages'],
+  ['replies', 'reply', 'replies'],
+  ['answers', 'answer', 'answers'],
+  ['requests', 'unconfirmed change of address', 'unconfirmed changes of address'],
+  ['mails', 'mail in the outbox', 'mails in the outbox'],
+  ['files', 'mail file', 'mail files'],
+  ['attempts', 'try to sign in', 'tries to sign in'],
+  ['accounts', 'account', 'accounts'],
+  ['operators', 'operator’s address', 'operators’ addresses'],
+  ['identities', 'label of a linked identity', 'labels of linked identities'],
+  ['links', 'invitation', 'invitations'],
+  ['changes', 'history entry', 'history entries'],
+] as const;
+
+const shown = (data: PersonalData): string =>
+  nouns
+    .map(([name, one, more]) => [data[name].length, one, more] as const)
+    .filter(([count], index) => count > 0 || index < 2)
+    .map(([count, one, more]) => `${count} ${count === 1 ? one : more}`)
+    .join(', ');
+
 await command(async (config, parameters) => {
   const sure = parameters.includes('--yes');
   const address = onlyParameter(
@@ -40,29 +63,6 @@ await command(async (config, parameters) => {
     await database.close();
   }
 });
-
-const nouns = [
-  ['projects', 'submission', 'submissions'],
-  ['messages', 'message', 'messages'],
-  ['replies', 'reply', 'replies'],
-  ['answers', 'answer', 'answers'],
-  ['requests', 'unconfirmed change of address', 'unconfirmed changes of address'],
-  ['mails', 'mail in the outbox', 'mails in the outbox'],
-  ['files', 'mail file', 'mail files'],
-  ['attempts', 'try to sign in', 'tries to sign in'],
-  ['accounts', 'account', 'accounts'],
-  ['operators', 'operator’s address', 'operators’ addresses'],
-  ['identities', 'label of a linked identity', 'labels of linked identities'],
-  ['links', 'invitation', 'invitations'],
-  ['changes', 'history entry', 'history entries'],
-] as const;
-
-const shown = (data: PersonalData): string =>
-  nouns
-    .map(([name, one, more]) => [data[name].length, one, more] as const)
-    .filter(([count], index) => count > 0 || index < 2)
-    .map(([count, one, more]) => `${count} ${count === 1 ? one : more}`)
-    .join(', ');
 
 /** Without a terminal only `--yes` agrees. */
 async function agreed(address: string): Promise<boolean> {

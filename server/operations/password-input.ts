@@ -9,10 +9,7 @@ export interface PasswordInput {
   generated: boolean;
 }
 
-/**
- * A new password: typed twice on a terminal without echo, else the first line of standard input; generated where that is empty.
- * Never a parameter, which other users of the machine can read.
- */
+/** A new password: typed twice without echo, or the first line of standard input; generated where empty. Never a parameter. */
 export async function readNewPassword(): Promise<PasswordInput> {
   const typed = process.stdin.isTTY ? await typedTwice() : await firstLine();
   return typed === ''

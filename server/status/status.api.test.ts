@@ -5,7 +5,7 @@ import { status } from '../../domain/status.ts';
 import { recordAttempt } from '../auth/attempts.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { currentSchema } from '../db/migrate.ts';
-import { warnOfProxy } from '../http/middleware/proxy-warning.ts';
+import { warnOfProxy } from '../http/middleware/client-address.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { notice } from '../mail/testing/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';

@@ -27,11 +27,7 @@ export function onMessage(listener: (message: ToWorker) => void): () => void {
   return () => void process.off('message', listener);
 }
 
-/**
- * Reads the metrics of all workers.
- *
- * @throws 503 when one of them does not respond before the timeout
- */
+/** Reads the metrics of all workers. @throws 503 when one of them does not respond before the timeout */
 export async function requestMetrics(): Promise<string> {
   const request = (requests += 1);
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import superseded from '../../../content/superseded.json' with { type: 'json' };
 import { decode, encode } from '../rows.ts';
-import type { SeedContent } from './seed.ts';
+import { isFirst, type SeedContent } from './seed.ts';
 import type { Database } from '../tables.ts';
 
 /**
@@ -12,13 +12,7 @@ import type { Database } from '../tables.ts';
  */
 export async function refreshBuiltIns(db: Database, content: SeedContent, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const milestone = await transaction
-      .insertInto('milestones')
-      .values({ name: 'built-in data of 2026-11', createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    if (milestone === undefined) return 0;
+    if (!(await isFirst(transaction, 'built-in data of 2026-11', now))) return 0;
 
     let changed = 0;
     for (const table of ['cases', 'partners', 'features'] as const) {

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/translation.ts';
 import { decode, encode } from '../rows.ts';
 import type { Database } from '../tables.ts';
+import { isFirst } from './seed.ts';
 
 /**
  * Gives the rows of a database from before translations were stored their built-in ones, once. Later a built-in translation
@@ -18,18 +19,13 @@ import type { Database } from '../tables.ts';
  */
 export async function refreshTranslations(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const milestone = await transaction
-      .insertInto('milestones')
-      .values({ name: 'stored translations', createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
+    const first = await isFirst(transaction, 'stored translations', now);
     let changed = 0;
     for (const kind of contentKinds) {
       for (const row of await transaction.selectFrom(kind).selectAll().execute()) {
         const stored = decode(kind, row);
         const before = stored.translations;
-        const after = refreshed(kind, stored, milestone !== undefined);
+        const after = refreshed(kind, stored, first);
         if (JSON.stringify(before ?? {}) === JSON.stringify(after)) continue;
         await transaction
           .updateTable(kind)

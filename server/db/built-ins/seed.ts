@@ -14,21 +14,10 @@ export interface SeedContent {
   features: readonly (Feature & Pick<Partial<Translated>, 'translations'>)[];
 }
 
-/**
- * Inserts the built-in data into a new database, once: later changes and deletes stay. Of instances that start at once one
- * seeds, since each first inserts the same milestone.
- *
- * @returns whether this call seeded
- */
+/** Inserts the built-in data into a new database, once, by one of several instances. @returns whether this call seeded */
 export async function seed(db: Database, engine: Engine, content: SeedContent, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const milestone = await transaction
-      .insertInto('milestones')
-      .values({ name: 'seed', createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    if (milestone === undefined) return false;
+    if (!(await isFirst(transaction, 'seed', now))) return false;
 
     for (const table of ['cases', 'partners', 'features'] as const) {
       for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity)).execute();
@@ -41,4 +30,15 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
     }
     return true;
   });
+}
+
+/** Whether what happens once to a database happens now; of instances that start at once one is the first. */
+export async function isFirst(tx: Database, name: string, now: Date): Promise<boolean> {
+  const milestone = await tx
+    .insertInto('milestones')
+    .values({ name, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return milestone !== undefined;
 }

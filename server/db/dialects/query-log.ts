@@ -4,10 +4,7 @@ import { isUniqueViolation } from '../errors.ts';
 /** The log has queries that take longer, in ms. */
 const slow = 200;
 
-/**
- * Logs slow and failed queries: their SQL with placeholders and an error's code, since its message may hold values. A refusal by
- * a unique constraint is not logged.
- */
+/** Logs slow and failed queries with placeholders and codes, since messages may hold values; duplicates are not logged. */
 export const queryLog =
   (log: { warn(about: object, text: string): void }) =>
   (event: LogEvent): void => {

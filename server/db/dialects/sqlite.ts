@@ -5,12 +5,7 @@ import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 /** Compiled statements in memory. The product has fewer, but statements built from filters have no bound. */
 const mostPrepared = 300;
 
-/**
- * Kysely's SQLite dialect on `node:sqlite`. Its statements differ from better-sqlite3's in two things: a statement with columns
- * returns rows, and booleans are bound as 1 and 0.
- *
- * @param file path of the database, created if missing
- */
+/** Kysely's dialect on `node:sqlite`: a statement with columns returns rows, and booleans are bound as 1 and 0. */
 export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDialect({
     database: async () => {

@@ -1,11 +1,11 @@
-/**
- * Announces changes of the content (cases, partners, features) to what caches it. Other instances are reached by wrapping
- * it: `invalidate` also notifies them, and their notices are announced here.
- *
- * @example
- * const shared = { ...local, invalidate: () => (local.invalidate(), notifyOthers()) };
- * onNotice(local.invalidate);
- */
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import type { Config } from '../../bootstrap/config.ts';
+import { onMessage, send } from '../../bootstrap/workers/channel.ts';
+import { listen } from '../../db/dialects/listening.ts';
+import { withoutData } from '../middleware/error-response.ts';
+
+/** Announces changes of the content (cases, partners, features) to what caches it. */
 export interface Invalidation {
   /** Called after the commit of a change, in the process that made it. Never throws and waits for nothing. */
   invalidate(): void;
@@ -33,4 +33,26 @@ export function invalidation(onError: (error: unknown) => void = () => {}): Inva
       return () => void listeners.delete(subscription);
     },
   };
+}
+
+/** Shares changes of the content: PostgreSQL notifies every instance at the commit (a trigger), workers notify each other. */
+export function shareInvalidation(
+  local: Invalidation,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  log: Pick<Logger, 'warn'>,
+): { invalidation: Invalidation; stop(): Promise<void> } {
+  if (databaseUrl !== undefined) {
+    const onLoss = (error: unknown) => log.warn({ err: withoutData(error) }, 'notices of other instances are lost');
+    const { stop } = listen({ databaseUrl, channel: 'content_changed', onNotice: local.invalidate, onLoss });
+    return { invalidation: local, stop };
+  }
+  if (!cluster.isWorker) return { invalidation: local, stop: async () => {} };
+  const unsubscribe = onMessage(({ type }) => {
+    if (type === 'invalidate') local.invalidate();
+  });
+  const invalidate = () => {
+    local.invalidate();
+    void send({ type: 'invalidate' });
+  };
+  return { invalidation: { ...local, invalidate }, stop: async () => unsubscribe() };
 }

@@ -4,10 +4,7 @@ import { type Cell, flat, type TableWriter } from './table.ts';
 /** Characters that a cell of a spreadsheet holds. */
 const cellLimit = 32_767;
 
-/**
- * A workbook of one sheet (ECMA-376) that is compressed while it is written. Text stands in the cells themselves, so that no
- * table of all texts has to be kept.
- */
+/** A workbook of one sheet (ECMA-376), compressed while it is written; text stands in the cells, so no table of texts is kept. */
 export function xlsxWriter(title: string, type: string): TableWriter {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

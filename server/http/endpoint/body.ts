@@ -11,11 +11,7 @@ export const bodyLimits = {
   admin: 512 * 1024,
 } as const;
 
-/**
- * Reads and checks a JSON body.
- *
- * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for a body that is not JSON or not the schema
- */
+/** @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is not JSON or not the schema */
 export async function readBody(c: Context, { body: schema, access }: Endpoint): Promise<unknown> {
   if (schema === undefined) return undefined;
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();

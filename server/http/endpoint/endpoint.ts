@@ -33,11 +33,7 @@ export interface Call<Query, Body> {
   c: Context;
 }
 
-/**
- * A transaction of a call.
- *
- * @param work receives the transaction, `record` for the audit (ids and names of fields, decision 27) and the time of the change
- */
+/** @param work receives the transaction, `record` for the audit (ids and names of fields, decision 27), and the time */
 export type Transact = <Result>(
   work: (
     tx: Database,
@@ -90,11 +86,7 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
 export const isForOperators = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'session';
 
-/**
- * Defines an endpoint, and ties its handler's `query` and `body` to their schemas.
- *
- * @param route such as `GET /api/cases/:id`
- */
+/** Ties a handler's `query` and `body` to their schemas. @param route such as `GET /api/cases/:id` */
 export function endpoint<
   QuerySchema extends Schema | undefined = undefined,
   BodySchema extends Schema | undefined = undefined,

@@ -2,11 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { invalid } from '../errors.ts';
 
-/**
- * The header `Idempotency-Key`, made by a form when it is opened (decision 11).
- *
- * @throws {HttpError} 400 for a key that is no printable word of up to 200 characters
- */
+/** The header `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless a printable word of up to 200 characters */
 export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || key === '') return null;
@@ -17,7 +13,8 @@ export function readIdempotencyKey(c: Context): string | null {
 /** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
 export const bodyDigest = (body: unknown): string => hash('sha256', JSON.stringify(body, sortFields));
 
-const sortFields = (_name: string, value: unknown): unknown =>
+/** For `JSON.stringify`: equal objects have equal text. */
+export const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;

@@ -9,12 +9,7 @@ interface Sender {
   website?: string | null | undefined;
 }
 
-/**
- * Accepts what a public form sends: within its limits, and unless a robot sent it, in one transaction.
- *
- * @param form names its limits and metrics
- * @returns calls `store`, which returns whether it stored the form now or has before; undefined for a robot's
- */
+/** Accepts a public form within its limits, unless a robot sent it, in one transaction. @returns undefined for a robot's */
 export function publicForm(context: AppContext, form: string) {
   const { db, metrics, mailDue } = context;
   const limits = formLimits(context, form);

@@ -20,10 +20,7 @@ export interface Events {
   stop(): void;
 }
 
-/**
- * Reads each topic once for all streams of the process, every two seconds while there are any. All processes and instances agree by the
- * database alone, without messages between them (decision 58).
- */
+/** Reads each topic once for all streams of the process. Instances agree by the database alone (decision 58). */
 export function startEvents(
   context: TopicContext & { log: Pick<Logger, 'warn'> },
   topics: readonly Topic[] = allTopics,

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppContext } from '../../context.ts';
 
 /** What a host that brings its own server tells beside a request. */
 export interface HostBindings {
@@ -28,10 +29,7 @@ function withoutPort(entry: string): string {
   return ipv6 ?? ipv4 ?? entry;
 }
 
-/**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has all of it
- * and could take a new address for every try.
- */
+/** What counts as one address: IPv4, or the /64 network of IPv6, since one subscriber has all of it. */
 export function network(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
@@ -44,3 +42,25 @@ export function network(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+type Needs = Pick<AppContext, 'config' | 'log' | 'warnings'>;
+
+const message = 'TRUST_PROXY is 0 behind a proxy: all visitors share one limit; set it to the number of proxies';
+
+/** Warns at the start: the server speaks no TLS itself, so an https address has a proxy in front. */
+export function warnOfProxy({ config: { publicUrl, trustProxy }, log, warnings }: Needs): void {
+  if (trustProxy > 0 || !publicUrl.startsWith('https:')) return;
+  warnings.add('proxyNotTrusted');
+  log.warn(message);
+}
+
+/** Warns once of requests that a proxy passes on and whose addresses are therefore not believed. */
+export const proxyWarning =
+  ({ config: { trustProxy }, log, warnings }: Needs): MiddlewareHandler =>
+  async (c, next) => {
+    if (trustProxy === 0 && !warnings.has('proxyNotTrusted') && c.req.header('x-forwarded-for') !== undefined) {
+      warnings.add('proxyNotTrusted');
+      log.warn(message);
+    }
+    await next();
+  };

@@ -8,10 +8,7 @@ const batch = { bytes: 32_768, ms: 50 };
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
   pino({ level: logLevel, timestamp }, batched(pino.destination({ dest: 1, sync: true })));
 
-/**
- * Collects lines: a system call for each would cost as much as a cached page. Pino's own batches measure all that they
- * have collected for each line. As bytes, since a string of so many parts is work for the garbage collector.
- */
+/** Collects lines, as bytes: a system call for each would cost as much as a cached page, and pino's own batches little less. */
 export function batched(destination: DestinationStream): DestinationStream & { flushSync(): void } {
   const bytes = Buffer.alloc(batch.bytes);
   let used = 0;

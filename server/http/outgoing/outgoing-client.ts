@@ -39,12 +39,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/**
- * Requests an http or https address that a person typed.
- *
- * @returns the response of any status, once it is read
- * @throws {OutgoingError} and nothing else
- */
+/** Requests an http or https address that a person typed; returns any status. @throws {OutgoingError} and nothing else */
 export type OutgoingClient = (address: string, request?: OutgoingRequest) => Promise<OutgoingResponse>;
 
 interface ClientOptions {

@@ -11,12 +11,7 @@ export interface Content {
   size: number;
 }
 
-/**
- * The kind of a file by its bytes, whatever its name and its sender say. Nothing is decoded or unpacked: files are only passed on, as
- * downloads.
- *
- * @returns undefined for any other kind
- */
+/** The kind of a file by its bytes, whatever its name says; undefined for any other. Nothing is decoded or unpacked. */
 export function kindOf(head: Buffer): AttachmentEnding | undefined {
   const text = head.toString('latin1', 0, 16);
   if (text.startsWith('\xff\xd8\xff')) return 'jpg';

@@ -43,11 +43,7 @@ export async function writeBackup<Result>(
   }
 }
 
-/**
- * Calls `take` with each line of a back-up, in order.
- *
- * @throws {CommandError} when the file cannot be read or is incomplete
- */
+/** Calls `take` with each line of a back-up, in order. @throws {CommandError} where it cannot be read or is incomplete */
 export async function readBackup(file: string, take: (line: string) => Promise<void> | void): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../../db/migrate.ts';
+import { sortFields } from '../../http/endpoint/idempotency-key.ts';
 import { isBackupTable, type BackupTable } from './backup-tables.ts';
 import { damaged, notABackup, CommandError } from '../command-error.ts';
-import { sortFields, tableDigest } from './rows.ts';
+import { tableDigest } from './rows.ts';
 import { rowUpgrade } from './version-1.ts';
 
-/*
- * A back-up is lines of JSON, the same for both engines: a header, a line for each row, lines of files, and an end with
- * the digests of all before it.
- */
+/* A back-up is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */
 
 /** Incremented when older versions cannot read a new back-up, whatever its schema. */
 export const formatVersion = 4;

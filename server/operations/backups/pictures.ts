@@ -11,11 +11,7 @@ import type { FilePart } from './format.ts';
 /** Bytes of one line, before base64. */
 const partSize = 384 * 1024;
 
-/**
- * Emits the originals in parts.
- *
- * @returns the names of pictures whose file is missing or is not what was uploaded
- */
+/** Emits the originals in parts. @returns the names of pictures whose file is missing or is not what was uploaded */
 export async function dumpPictures(
   db: Database,
   files: PictureFiles,

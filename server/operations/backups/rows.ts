@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { derivedColumns, type StoredColumns } from '../../db/stored-columns.ts';
+import { sortFields } from '../../http/endpoint/idempotency-key.ts';
 import { backupTables, keyOf, type BackupTable } from './backup-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -73,9 +74,3 @@ function canonical(row: Record<string, unknown>, { json, flags, instants, bytes 
   });
   return JSON.stringify(Object.fromEntries(entries), sortFields);
 }
-
-/** `jsonb` does not keep the order of fields. */
-export const sortFields = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;

@@ -79,7 +79,7 @@ it('rows of version 1 get their clocks from the replies, and their copies, spam 
     .select(['status', 'isCopy', 'archivedFrom', 'spamAt', 'spamConfirmedAt', 'spamFrom'])
     .orderBy('id')
     .execute();
-  expect(messages.map(({ isCopy, ...row }) => [Boolean(isCopy), ...Object.values(row)])).toEqual([
+  expect(messages.map(({ isCopy, ...row }) => [Number(isCopy) === 1, ...Object.values(row)])).toEqual([
     [false, 'new', null, null, null, null],
     [true, 'new', null, null, null, null],
     [false, 'spam', null, createdAt, createdAt, 'read'],
