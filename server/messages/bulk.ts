@@ -81,12 +81,7 @@ export async function changeMessages(
         tx,
         key.actor,
         [...pairs, ...confirmed.map((before) => ({ before, fields: ['status'] }))].map(
-          ({ before: { id }, fields }) => ({
-            action: 'changed',
-            entity: 'message',
-            id,
-            fields,
-          }),
+          ({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields }),
         ),
         now,
       );

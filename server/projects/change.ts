@@ -93,12 +93,9 @@ export async function recordDifferences(
   );
   const changes = events.flatMap((entries) => {
     const fields = entries.map(({ field }) => field);
-    return entries.slice(0, 1).map(({ projectId: id }) => ({
-      action: 'changed' as const,
-      entity: 'submission' as const,
-      id,
-      fields,
-    }));
+    return entries
+      .slice(0, 1)
+      .map(({ projectId: id }) => ({ action: 'changed' as const, entity: 'submission' as const, id, fields }));
   });
   await auditAll(tx, actor, changes, now);
   const spam = new Set(pairs.filter(({ after }) => after.spamAt !== null).map(({ after }) => after.id));

@@ -43,16 +43,5 @@ export async function projectDetails(
     mergeOf(db, project, read),
     spamOf(db, 'projects', id),
   ]);
-  return {
-    project,
-    case: linked,
-    assignee,
-    ...written,
-    draft,
-    otherProjects: projects,
-    messages,
-    sender,
-    merge,
-    spam,
-  };
+  return { project, case: linked, assignee, ...written, draft, otherProjects: projects, messages, sender, merge, spam };
 }

@@ -170,12 +170,7 @@ export const clockOf = ({
   dueAt,
   snoozedUntil,
   firstAnsweredAt,
-}: ReplyUndo['clock']): ReplyUndo['clock'] => ({
-  waitingSince,
-  dueAt,
-  snoozedUntil,
-  firstAnsweredAt,
-});
+}: ReplyUndo['clock']): ReplyUndo['clock'] => ({ waitingSince, dueAt, snoozedUntil, firstAnsweredAt });
 
 /** What stands below each text that an operator mails. */
 export async function signatureOf(tx: Database, { userId }: Actor): Promise<string | null> {

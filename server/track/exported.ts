@@ -48,11 +48,4 @@ const sentMessage = ({
   subject,
   message,
   createdAt,
-}: NonNullable<Awaited<ReturnType<typeof findMessage>>>) => ({
-  id,
-  name,
-  email,
-  subject,
-  message,
-  createdAt,
-});
+}: NonNullable<Awaited<ReturnType<typeof findMessage>>>) => ({ id, name, email, subject, message, createdAt });

@@ -46,8 +46,4 @@ export async function receiveForm(
   }
 }
 
-const unread = (fault: RefusedFile['fault']): SentForm => ({
-  fields: {},
-  files: [],
-  refused: [{ name: '', fault }],
-});
+const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: [], refused: [{ name: '', fault }] });
