@@ -11,11 +11,7 @@ import { addContent } from './editing.ts';
 import { caseOfSubmission } from './store.ts';
 
 /** The case of an accepted submission. */
-export const caseOfSubmissionEndpoints = ({
-  db,
-  engine,
-  now,
-}: Pick<AppContext, 'db' | 'engine' | 'now'>): Endpoint[] => [
+export const caseOfSubmissionEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
   endpoint('POST /api/projects/:id/case', {
     summary: 'Begin a case as a draft from an accepted submission, or name the one that was begun before',
     access: 'editor',
@@ -24,7 +20,7 @@ export const caseOfSubmissionEndpoints = ({
     errors: { 409: 'The submission is not accepted' },
     handle: ({ id, by, user }) =>
       db.transaction().execute(async (tx) => {
-        const project = await lockProject(tx, engine, id);
+        const project = await lockProject(tx, id);
         if (!project) throw notFound();
         const before = await caseOfSubmission(tx, id);
         if (before) return { caseId: before.id };

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Engine } from './engine.ts';
+import { type Engine, engineOf } from './engine.ts';
 import { storedColumns } from './stored-columns.ts';
-import type { rowSchemas } from './tables.ts';
+import type { Database, rowSchemas } from './tables.ts';
 
 /** The columns of a row that the API returns: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
@@ -42,3 +42,15 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
   engine === 'postgres'
     ? sql<boolean>`${sql.ref(id)} = any(${ids}::int[])`
     : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Locks the rows of a query until the transaction ends. A transaction in SQLite is exclusive from its start. */
+export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
+  engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
+
+/** How many rows a query has. */
+export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}

@@ -26,25 +26,20 @@ export interface LookedUp {
 const wordLimit = 300;
 
 /** Looks terms up. */
-export async function lookUp(target: Target, terms: readonly string[]): Promise<LookedUp> {
-  const { engine } = target;
-  const words = await wordsBy(target, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
+export async function lookUp(db: Database, terms: readonly string[]): Promise<LookedUp> {
+  const engine = engineOf(db);
+  const words = await wordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
   const typed = terms.map((term, index) => {
     const found = isPrefix(term) ? undefined : (words.get(index) ?? []);
     return { term, typed: found && found.length > wordLimit ? undefined : found, guessed: [] };
   });
   let guessed: Promise<Meaning[]> | undefined;
-  return { typed, guessed: () => (guessed ??= withGuesses(target, typed)) };
+  return { typed, guessed: () => (guessed ??= withGuesses(db, typed)) };
 }
 
-type Target = { db: Database; engine: Engine };
-
-async function withGuesses(target: Target, meanings: readonly Meaning[]): Promise<Meaning[]> {
-  const words = await wordsBy(
-    target,
-    meanings.map(({ term, typed }) => (typed ? term : '')),
-    (term) => (typosOf(term) > 0 ? isLike(target.engine, term) : undefined),
-  );
+async function withGuesses(db: Database, meanings: readonly Meaning[]): Promise<Meaning[]> {
+  const terms = meanings.map(({ term, typed }) => (typed ? term : ''));
+  const words = await wordsBy(db, terms, (term) => (typosOf(term) > 0 ? isLike(engineOf(db), term) : undefined));
   return meanings.map(({ term, typed }, index) => ({
     term,
     typed,
@@ -56,7 +51,7 @@ async function withGuesses(target: Target, meanings: readonly Meaning[]): Promis
 
 /** The words that meet the condition of each term, by the term's place; of more than `limit` that there are more. */
 async function wordsBy(
-  { db }: Target,
+  db: Database,
   terms: readonly string[],
   condition: (term: string) => RawBuilder<unknown> | undefined,
   limit?: number,
@@ -144,7 +139,8 @@ export function wordsInsert(engine: Engine, words: readonly string[], when = sql
 const batch = 200;
 
 /** Deletes the words that no text has any more. */
-export async function deleteUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
+export async function deleteUnusedWords(db: Database): Promise<void> {
+  const engine = engineOf(db);
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
   const unused = sql.join(
     ['project_search', 'message_search'].map(

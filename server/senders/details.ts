@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SenderDetails, senderLimits } from '../../domain/sender.ts';
+import { countRows } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
@@ -9,19 +10,15 @@ import { findSender } from './store.ts';
 export async function senderDetails(db: Database, id: number): Promise<SenderDetails | undefined> {
   const sender = await findSender(db, id);
   if (!sender) return undefined;
-  const own = await db
-    .selectFrom('senders')
-    .select(['note', 'createdAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
+  const own = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
   const messages = db
     .selectFrom('contactMessages')
     .where(sql`lower(email)`, '=', sender.address)
     .where(isAlone);
-  const total = sql<number>`count(*)`.as('total');
   const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
-  const [submissions, sent, mails, counts] = await Promise.all([
+  const [submissions, sent, mails, projectCount, messageCount] = await Promise.all([
     projects
       .select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])
       .orderBy('createdAt', 'desc')
@@ -42,7 +39,8 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
       .orderBy('id', 'desc')
       .limit(senderLimits.shown)
       .execute(),
-    Promise.all([projects.select(total).executeTakeFirstOrThrow(), messages.select(total).executeTakeFirstOrThrow()]),
+    countRows(projects),
+    countRows(messages),
   ]);
   const items = submissions.map((one) => ({
     ...one,
@@ -50,8 +48,8 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   }));
   return {
     sender: { ...sender, ...own },
-    submissions: { total: counts[0].total, items },
-    messages: { total: counts[1].total, items: sent },
+    submissions: { total: projectCount, items },
+    messages: { total: messageCount, items: sent },
     mails,
   };
 }

@@ -2,7 +2,7 @@ import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../
 import { withSubmission } from '../../../domain/history.ts';
 import { isClosed } from '../../../domain/project.ts';
 import { engineOf } from '../../db/engine.ts';
-import { isAmong } from '../../db/rows.ts';
+import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { recordHistory } from '../../history/store.ts';
 import { pairedProject } from '../store.ts';
@@ -53,9 +53,8 @@ export async function answerCopies(
     )
     .where('projects.id', 'in', projectIds)
     .execute();
-  const ids = copies.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', ids).execute();
+  if (copies.length > 0)
+    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', idsOf(copies)).execute();
   return copies;
 }
 
@@ -71,22 +70,16 @@ interface Change {
  * Archives the copies of locked submissions that are closed, unless they are answered or spam, and takes that back of those that are
  * open: such a copy is read, since somebody has closed its submission.
  */
-export async function copiesFollowStatus(
-  tx: Database,
-  projectIds: readonly number[],
-  { by, now, isUndo = false }: Change,
-): Promise<void> {
+export async function copiesFollowStatus(tx: Database, projectIds: readonly number[], change: Change): Promise<void> {
+  const { by, now, isUndo = false } = change;
   const moved = (await lockCopies(tx, projectIds)).flatMap((copy) => {
     const next = followed(copy, isUndo);
     return next ? [{ ...copy, next }] : [];
   });
   for (const [next, group] of Map.groupBy(moved, (copy) => JSON.stringify(copy.next))) {
-    const ids = group.map(({ id }) => id);
-    await tx
-      .updateTable('contactMessages')
-      .set(JSON.parse(next) as Followed)
-      .where(isAmong(engineOf(tx), 'id', ids))
-      .execute();
+    const isMoved = isAmong(engineOf(tx), 'id', idsOf(group));
+    const status = JSON.parse(next) as Followed;
+    await tx.updateTable('contactMessages').set(status).where(isMoved).execute();
   }
   const events = moved.map(({ id: messageId, status: from, next: { status: to } }) => {
     return { messageId, by, kind: 'changed' as const, field: withSubmission, from, to };

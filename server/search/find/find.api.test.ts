@@ -196,7 +196,7 @@ it('a database of before is found by names, conversations and what was merged', 
       ])
       .execute();
     await migrate(database);
-    const found = async (kind: 'project' | 'message', q: string) => (await search(database, kind, q))!.ranked();
+    const found = async (kind: 'project' | 'message', q: string) => (await search(database.db, kind, q))!.ranked();
     const all = async () => [
       await found('project', 'lanternfall'),
       await found('project', 'velvetine'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { likeness, searchTerms } from '../../../domain/search-words.ts';
-import type { Engine } from '../../db/engine.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import type { SearchedKind } from '../row-texts.ts';
 import { nameTables } from '../texts.ts';
@@ -13,16 +13,15 @@ const limits = { words: 2000, alike: 24, names: 200 } as const;
 const least = 0.4;
 
 /** The ids of rows whose names are most like a text, the most alike first: for a search that finds nothing. */
-export async function nearestNames(target: Target, kind: SearchedKind, text: string): Promise<number[]> {
+export async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
   const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
   const alike = new Map<string, number>();
   for (const term of terms)
-    for (const { word, score } of await alikeWords(target, term))
-      alike.set(word, Math.max(score, alike.get(word) ?? 0));
+    for (const { word, score } of await alikeWords(db, term)) alike.set(word, Math.max(score, alike.get(word) ?? 0));
   const names = new Map<number, string>();
   for (const [word] of [...alike].toSorted(([, a], [, b]) => b - a)) {
     if (names.size >= limits.names) break;
-    for (const { id, text: name } of await namesWith(target, kind, word)) names.set(id, name);
+    for (const { id, text: name } of await namesWith(db, kind, word)) names.set(id, name);
   }
   return [...names]
     .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
@@ -31,10 +30,8 @@ export async function nearestNames(target: Target, kind: SearchedKind, text: str
     .map(({ id }) => id);
 }
 
-type Target = { db: Database; engine: Engine };
-
 /** The stored words that are most like a term: of those that share its beginning, its ending or three letters in a row. */
-async function alikeWords({ db, engine }: Target, term: string): Promise<{ word: string; score: number }[]> {
+async function alikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
   const letters = Array.from(term);
   const parts = [
     `  ${letters.slice(0, 2).join('')}`,
@@ -42,7 +39,7 @@ async function alikeWords({ db, engine }: Target, term: string): Promise<{ word:
     ...letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')),
   ];
   const { rows } = await sql<{ word: string }>`
-    select word from search_words where ${has(engine, parts)}
+    select word from search_words where ${has(engineOf(db), parts)}
     and length(word) between ${sql.lit(Math.floor(letters.length / 2))} and ${sql.lit(letters.length * 2)}
     limit ${sql.lit(limits.words)}`.execute(db.withoutPlugins());
   return rows
@@ -53,10 +50,10 @@ async function alikeWords({ db, engine }: Target, term: string): Promise<{ word:
 }
 
 /** Some names that have a word; PostgreSQL would read all of them to return the newest. */
-async function namesWith({ db, engine }: Target, kind: SearchedKind, word: string) {
+async function namesWith(db: Database, kind: SearchedKind, word: string) {
   const table = nameTables[kind];
   const query =
-    engine === 'postgres'
+    engineOf(db) === 'postgres'
       ? sql<Name>`select id, text from ${sql.table(table)} where search_lexemes(text) @@ ${`'${word}'`}::tsquery`
       : sql<Name>`select rowid as id, text from ${sql.table(table)} where ${sql.ref(table)} match ${`"${word}"`} order by rowid desc`;
   return (await sql<Name>`${query} limit ${sql.lit(limits.names)}`.execute(db.withoutPlugins())).rows;

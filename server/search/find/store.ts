@@ -1,71 +1,59 @@
-import { foldedWords, hasTerm, isMistyped, searchTerms } from '../../../domain/search-words.ts';
 import { type Found, foundLimits } from '../../../domain/found.ts';
-import type { Engine } from '../../db/engine.ts';
+import { foldedWords, hasTerm, isMistyped, searchTerms } from '../../../domain/search-words.ts';
 import type { Database } from '../../db/tables.ts';
 import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
-import { nearestNames } from './nearest.ts';
-import type { SearchedKind } from '../row-texts.ts';
+import { inOrder } from '../listed.ts';
+import type { Ordered } from '../matches.ts';
 import { lookUpText, search } from '../store.ts';
 import type { LookedUp } from '../words.ts';
-
-type Target = { db: Database; engine: Engine };
+import { nearestNames } from './nearest.ts';
 
 /** What the back office has of a text. */
-export async function find(target: Target, text: string): Promise<Found> {
-  const { db } = target;
+export async function find(db: Database, text: string): Promise<Found> {
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
-  const lookedUp = isSearched ? await lookUpText(target, text) : undefined;
-  const [projects, sent, senders, shown] = await Promise.all([
-    best(target, 'project', text, lookedUp, (ids) => submissions(db, ids)),
-    best(target, 'message', text, lookedUp, (ids) => messages(db, ids)),
+  const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
+  const listed = db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
+  const [submissions, messages, senders, shown] = await Promise.all([
+    // Without a filter the search leaves out what no list has.
+    best(db, 'project', text, lookedUp, undefined, (ids) =>
+      db
+        .selectFrom('projects')
+        .select(['id', 'name', 'status', 'createdAt'])
+        .where('id', 'in', ids)
+        .where('spamAt', 'is', null)
+        .where('mergedInto', 'is', null)
+        .execute(),
+    ),
+    best(db, 'message', text, lookedUp, listed.select('contactMessages.id'), (ids) =>
+      listed.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    ),
     isAddress ? findSenders(db, text) : [],
     isSearched ? cases(db, text) : [],
   ]);
-  return { submissions: projects, messages: sent, senders: senders.slice(0, foundLimits.each), cases: shown };
+  return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
 }
 
 async function best<Item extends { id: number }>(
-  target: Target,
-  kind: SearchedKind,
+  db: Database,
+  kind: 'project' | 'message',
   text: string,
   lookedUp: LookedUp | undefined,
+  among: Ordered | undefined,
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
-  const of = async (ids: readonly number[]) => {
-    const rows = ids.length === 0 ? [] : await read(ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []).slice(0, foundLimits.each);
-  };
-  const found = lookedUp && (await search(target, kind, lookedUp, amongOf(target.db, kind), foundLimits.each));
+  const of = async (ids: readonly number[]) => (await inOrder(ids, read)).slice(0, foundLimits.each);
+  const found = lookedUp && (await search(db, kind, lookedUp, among, foundLimits.each));
   if (!found) return { items: [], nearest: false };
   const items = await of(await found.ranked(foundLimits.each));
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await of((await nearestNames(target, kind, text)).slice(0, compared));
+  const nearest = await of((await nearestNames(db, kind, text)).slice(0, compared));
   return { items: nearest, nearest: nearest.length > 0 };
 }
 
 /** The nearest names may be those of spam, or of what is merged into others. */
 const compared = 10 * foundLimits.each;
-
-/** The search of submissions leaves out what no list has. */
-const amongOf = (db: Database, kind: SearchedKind) =>
-  kind === 'message' ? listedMessages(db).select('contactMessages.id') : undefined;
-
-const listedMessages = (db: Database) => db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
-
-const submissions = (db: Database, ids: readonly number[]) =>
-  db
-    .selectFrom('projects')
-    .select(['id', 'name', 'status', 'createdAt'])
-    .where('id', 'in', ids)
-    .where('spamAt', 'is', null)
-    .where('mergedInto', 'is', null)
-    .execute();
-
-const messages = (db: Database, ids: readonly number[]) =>
-  listedMessages(db).select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute();
 
 /** Cases by their titles; they are few. */
 async function cases(db: Database, text: string): Promise<Found['cases']> {
