@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { DueItem } from '../mail/mail-module.ts';
 import type { NotificationEvent } from '../notifications/store.ts';
@@ -22,10 +23,8 @@ export interface Due extends Omit<DueItem, 'isAssigned'> {
   assignedTo: number | null;
 }
 
-export async function adminIds(tx: Database): Promise<number[]> {
-  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-  return admins.map(({ id }) => id);
-}
+export const adminIds = async (tx: Database): Promise<number[]> =>
+  idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
 
 /** What the assignee, and others, are notified of. */
 export const eventOf = (

@@ -1,6 +1,7 @@
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
+import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
@@ -41,11 +42,8 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
     const due = await claimReminders(tx, now);
     const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
     const admins = await adminIds(tx);
-    await notifyAll(
-      tx,
-      [...due.map((one) => eventOf('due', one, [])), ...overdue.map((one) => eventOf('overdue', one, admins))],
-      now,
-    );
+    const dueEvents = due.map((one) => eventOf('due', one, []));
+    await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
     const mails = [
       ...reminders(due, operators, now),
       ...overdueNotices(overdue, operators, now),
@@ -58,10 +56,7 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
 /** Those who may be written to, with what they chose. */
 async function listReachable(tx: Database) {
   const reachable = await listReachableOperators(tx);
-  const choices = await choicesOf(
-    tx,
-    reachable.map(({ id }) => id),
-  );
+  const choices = await choicesOf(tx, idsOf(reachable));
   return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
 }
 
@@ -120,10 +115,8 @@ async function digests(tx: Database, operators: Operators, now: Date): Promise<N
   const instant = now.toISOString();
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
-  const readers = await choicesOf(
-    tx,
-    [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id)),
-  );
+  const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
+  const readers = await choicesOf(tx, others);
   return [
     ...operators.flatMap(({ id, email, choices }) => {
       const theirs = due

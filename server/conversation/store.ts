@@ -12,8 +12,11 @@ import { pairedProjectOf } from '../messages/copies/store.ts';
 /** A submission, or a message that stands alone. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
 
+/** What a reply is about: also a message with its submission. */
+export type About = Record<'projectId' | 'messageId', number | null>;
+
 /** The conversation of a reply. That about a message which came with a submission is the submission's. */
-export const conversationOf = ({ projectId, messageId }: { projectId: number | null; messageId: number | null }) =>
+export const conversationOf = ({ projectId, messageId }: About) =>
   (projectId === null ? { projectId, messageId } : { projectId, messageId: null }) as Conversation;
 
 /** Whether a reply, an answer or a note is about one of some submissions or messages. */
@@ -101,12 +104,7 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
  * @param seen a number names the newest reply alone
  * @param ownReply is no newer entry
  */
-export async function hasNewer(
-  tx: Database,
-  about: { projectId: number | null; messageId: number | null },
-  seen: number | SeenEntries,
-  ownReply = 0,
-): Promise<boolean> {
+export async function hasNewer(tx: Database, about: About, seen: number | SeenEntries, ownReply = 0): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
   // A message's page does not show what is merged, and a number was seen without it.
   const showsMerged = about.messageId === null && typeof seen !== 'number';

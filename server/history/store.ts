@@ -97,19 +97,14 @@ export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
   );
 
 /** Stores what changed in history and audit, of labels those that came or went by their names. */
-export async function recordMessageChanges(
-  tx: Database,
-  changes: readonly Changed[],
-  { user, actor }: Author,
-  now: Date,
-): Promise<void> {
+export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
   const all = changes.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
   const names = all.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
   const named = (some: readonly number[], others: readonly number[]) =>
     some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
   const events = all.map(({ before, after, field }) => ({
     messageId: before.id,
-    by: user.username,
+    by: author.user.username,
     kind: 'changed' as const,
     field,
     ...(field === 'labels'
@@ -120,5 +115,5 @@ export async function recordMessageChanges(
   const audited = changes.map(
     ({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields }) as const,
   );
-  await auditAll(tx, actor, audited, now);
+  await auditAll(tx, author.actor, audited, now);
 }

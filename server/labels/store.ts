@@ -16,11 +16,7 @@ export const labelNames = async (db: Database): Promise<Map<number, string>> =>
 
 const selectLabels = (db: Database) => db.selectFrom('labels').select(['id', 'name']);
 
-/**
- * Stores a label; one with the same name stays as it is.
- *
- * @throws {HttpError} 409 for more than `labelLimits.inAll`
- */
+/** Stores a label; one with the same name stays as it is. @throws {HttpError} 409 for more than `labelLimits.inAll` */
 export async function insertLabel(tx: Database, name: string, now: Date): Promise<{ label: Label; created: boolean }> {
   await oneByOne(tx);
   const nameKey = labelKey(name);

@@ -7,11 +7,8 @@ import { labelNames } from '../labels/store.ts';
 import { messagesBatch } from './list/store.ts';
 
 /** The messages that a filter or a selection leaves, the newest first. */
-export async function exportMessages(
-  db: Database,
-  { format, columns: chosen, ...filter }: MessagesExport,
-  now: Date,
-): Promise<Response> {
+export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
   const labels = await labelNames(db);
   const cells: Record<MessageColumn, (message: ContactMessage) => Cell> = {
     id: ({ id }) => id,

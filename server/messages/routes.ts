@@ -121,8 +121,8 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: messageEntity,
       handle: async (call) => {
         const { id, body } = call;
-        const [change, key] = [{ items: [{ id }], change: body }, keyOf(call, { id, body })];
-        await call.transact((tx, _record, at) => changeMessages(tx, change, key, at));
+        const change = { items: [{ id }], change: body };
+        await call.transact((tx, _record, at) => changeMessages(tx, change, keyOf(call, { id, body }), at));
         mailDue();
         const updated = await findMessage(db, id);
         if (!updated) throw notFound();

@@ -87,11 +87,7 @@ async function writersAt(db: Database, instant: Date): Promise<(Place & { userId
 }
 
 /** How many entries each item has. A message that came with a submission has its own alone. */
-async function entriesOf(
-  db: Database,
-  item: Item,
-  ids: readonly number[],
-): Promise<Record<string, Presence['entries']>> {
+async function entriesOf(db: Database, item: Item, ids: readonly number[]) {
   if (ids.length === 0) return {};
   const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes' | 'projectHistory') => {
     const rows = await (db as Kysely<Pick<Tables, 'replies'>>)

@@ -8,11 +8,8 @@ import { labelNames } from '../labels/store.ts';
 import { projectsBatch } from './list/store.ts';
 
 /** The submissions that a filter or a selection leaves, the newest first. */
-export async function exportProjects(
-  db: Database,
-  { format, columns: chosen, ...filter }: ProjectsExport,
-  now: Date,
-): Promise<Response> {
+export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
   const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
   const labels = await labelNames(db);
   const cells: Record<ProjectColumn, (project: Project) => Cell> = {

@@ -121,12 +121,7 @@ const amongIds = (db: Database, ids: readonly number[]) =>
     .orderBy('id');
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
-export async function setProjects(
-  tx: Database,
-  ids: readonly number[],
-  update: Partial<Project>,
-  now: Date,
-): Promise<Project[]> {
+export async function setProjects(tx: Database, ids: readonly number[], update: Partial<Project>, now: Date) {
   const rows = await tx
     .updateTable('projects')
     .set(encode({ ...update, updatedAt: now.toISOString() }))

@@ -3,15 +3,13 @@ import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
-import { isAboutAny } from '../conversation/store.ts';
+import { type About, isAboutAny } from '../conversation/store.ts';
 import { encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** What a reply refers to: a submission, a message, or a message with its submission. */
-export interface ReplyTarget {
-  projectId: number | null;
-  messageId: number | null;
+export interface ReplyTarget extends About {
   recipient: string;
   language: Language;
 }
@@ -41,11 +39,7 @@ interface Sending {
 /** The outbox's key of a reply's mail. */
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
-/**
- * Stores a reply once for its idempotency key and body.
- *
- * @returns the stored reply, and whether this call stored it
- */
+/** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
 export async function insertReply(
   db: Database,
   row: ReplyForm & ReplyTarget & Sending,
@@ -63,7 +57,7 @@ type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> 
 
 /** Stores several new replies at once. @returns their ids, in the order of `rows` */
 export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
-  const keyOf = ({ projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>) => `${projectId} ${messageId}`;
+  const keyOf = ({ projectId, messageId }: About) => `${projectId} ${messageId}`;
   const createdAt = now.toISOString();
   const inserted = await tx
     .insertInto('replies')
@@ -74,20 +68,16 @@ export async function insertReplies(tx: Database, rows: readonly NewReply[], now
   return rows.map((row) => ids.get(keyOf(row))!);
 }
 
-/**
- * The replies to a submission, a message, or a message with its submission, newest first.
- *
- * @param reader who asks, and when: what they can undo says so
- */
-export async function repliesTo(
-  db: Database,
-  { projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>,
-  reader?: { userId: number; now: Date },
-): Promise<Reply[]> {
-  const rows = await selectReplies(db)
-    .where(isAboutAny(projectId ?? [], messageId ?? []))
-    .orderBy('replies.id', 'desc')
-    .execute();
+/** Who asks, and when: what they can undo says so. */
+interface Reader {
+  userId: number;
+  now: Date;
+}
+
+/** The replies to a submission, a message, or a message with its submission, newest first. */
+export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {
+  const replies = selectReplies(db).where(isAboutAny(projectId ?? [], messageId ?? []));
+  const rows = await replies.orderBy('replies.id', 'desc').execute();
   return rows.map((row) => toReply(row, reader));
 }
 
@@ -108,7 +98,7 @@ const selectReplies = (db: Database) =>
 type Row = Reply & { undoUntil: string | null; undo: string; nextAttemptAt: string | null };
 
 /** A mail that a worker has taken waits for another time. */
-function toReply(row: object, reader?: { userId: number; now: Date }): Reply {
+function toReply(row: object, reader?: Reader): Reply {
   const { undoUntil, undo, nextAttemptAt, ...reply } = row as Row;
   const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
   const waits = reply.state === 'queued' && undoUntil !== null && nextAttemptAt === undoUntil;

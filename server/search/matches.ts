@@ -89,12 +89,7 @@ const hashed = 100_000;
  * A page in another order: PostgreSQL reads the rows in this order until it has enough, where it would sort all matches. Nothing where
  * there are too many.
  */
-async function pageByHash(
-  db: Database,
-  table: string,
-  words: readonly RawBuilder<unknown>[],
-  page: Ordered,
-): Promise<number[] | undefined> {
+async function pageByHash(db: Database, table: string, words: readonly RawBuilder<unknown>[], page: Ordered) {
   // With the test for truth it is no join.
   const ids = page.where(sql<boolean>`(id in (select id from found)) is true`);
   const { rows } = await sql<{ count: number; ids: number[] }>`
@@ -128,12 +123,7 @@ const keyOf = (db: Database) => sql.ref(keyName(db));
 const hasKey = (db: Database, ids: readonly number[]) => isAmong(engineOf(db), keyName(db), ids);
 
 /** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */
-export async function rank(
-  db: Database,
-  table: string,
-  ids: readonly number[],
-  score: (text: string) => number,
-): Promise<number[]> {
+export async function rank(db: Database, table: string, ids: readonly number[], score: (text: string) => number) {
   if (ids.length < 2) return [...ids];
   const { rows } = await sql<{ id: number; text: string }>`
     select ${keyOf(db)} as id, text from ${sql.table(table)} where ${hasKey(db, ids)}`.execute(db.withoutPlugins());

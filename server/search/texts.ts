@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/search-words.ts';
+import type { About } from '../conversation/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
@@ -41,10 +42,7 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
 }
 
 /** {@link indexRows} of what a reply or an answer is about. */
-export async function indexConversation(
-  tx: Database,
-  { projectId, messageId }: { projectId: number | null; messageId: number | null },
-): Promise<void> {
+export async function indexConversation(tx: Database, { projectId, messageId }: About): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
 }

@@ -14,10 +14,11 @@ import { forgetSenders } from '../senders/store.ts';
  */
 export async function eraseConversation(
   tx: Database,
-  { projectId, messageId }: Conversation,
+  conversation: Conversation,
   email: string,
   now: Date,
 ): Promise<void> {
+  const { projectId, messageId } = conversation;
   const copies =
     projectId === null
       ? [{ id: messageId }]

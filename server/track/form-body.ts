@@ -72,11 +72,7 @@ const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: 
  * @param store without it no file is taken
  * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is no such form; the caller removes what `onStored` received
  */
-export async function readForm(
-  c: Context,
-  store?: StoreFile,
-  onStored: (file: StoredFile) => void = () => {},
-): Promise<SentForm> {
+export async function readForm(c: Context, store?: StoreFile, onStored: (file: StoredFile) => void = () => {}) {
   const type = c.req.header('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new HttpError(415, 'contentType');

@@ -1,4 +1,4 @@
-import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
+import { isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
 import { withSubmission } from '../../../domain/history.ts';
 import { isClosed } from '../../../domain/project.ts';
 import { engineOf } from '../../db/engine.ts';
@@ -25,9 +25,7 @@ export async function pairsOf(db: Database, ids: readonly number[]): Promise<Map
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engineOf(db), 'contactMessages.id', ids))
     .execute();
-  return new Map(
-    rows.flatMap(({ id, projectId }): [number, number][] => (projectId === null ? [] : [[id, projectId]])),
-  );
+  return new Map(rows.flatMap(({ id, projectId }) => (projectId === null ? [] : [[id, projectId] as const])));
 }
 
 /**
@@ -36,10 +34,7 @@ export async function pairsOf(db: Database, ids: readonly number[]): Promise<Map
  *
  * @returns them as they were
  */
-export async function answerCopies(
-  tx: Database,
-  projectIds: readonly number[],
-): Promise<(Pick<ContactMessage, 'id' | 'status'> & { projectId: number })[]> {
+export async function answerCopies(tx: Database, projectIds: readonly number[]) {
   if (projectIds.length === 0) return [];
   const copies = await tx
     .selectFrom('contactMessages')
@@ -48,7 +43,7 @@ export async function answerCopies(
     .where(({ or, and, eb }) =>
       or([
         eb('contactMessages.status', 'in', ['new', 'read']),
-        and([eb('contactMessages.status', '=', 'archived'), eb('contactMessages.archivedFrom', 'is not', null)]),
+        and([eb('contactMessages.status', '=', 'archived'), eb('archivedFrom', 'is not', null)]),
       ]),
     )
     .where('projects.id', 'in', projectIds)
@@ -112,12 +107,7 @@ async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<
   const query = tx
     .selectFrom('contactMessages')
     .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
-    .select([
-      'contactMessages.id',
-      'contactMessages.status',
-      'contactMessages.archivedFrom',
-      'projects.status as projectStatus',
-    ])
+    .select(['contactMessages.id', 'contactMessages.status', 'archivedFrom', 'projects.status as projectStatus'])
     .where(isAmong(engine, 'projects.id', projectIds))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -131,9 +121,5 @@ async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<
     )
     .orderBy('contactMessages.id');
   const rows = await (engine === 'postgres' ? query.forUpdate('contactMessages') : query).execute();
-  return rows.map(({ projectStatus, archivedFrom, ...copy }) => ({
-    ...copy,
-    archivedFrom: archivedFrom as MessageStatus | null,
-    isClosed: isClosed(projectStatus),
-  }));
+  return rows.map(({ projectStatus, ...copy }) => ({ ...copy, isClosed: isClosed(projectStatus) }) as Copy);
 }

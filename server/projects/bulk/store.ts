@@ -61,13 +61,7 @@ export async function flagSubmissions(
 }
 
 /** Changes locked submissions, and what follows from the change. @returns what Undo needs */
-async function applyChange(
-  tx: Database,
-  projects: readonly Project[],
-  change: Change,
-  author: Author,
-  now: Date,
-): Promise<ChangedItem[]> {
+async function applyChange(tx: Database, projects: readonly Project[], change: Change, author: Author, now: Date) {
   const pairs = await setEach(tx, projects, now, (project) => {
     const update = updateOf(project, change, now);
     return { ...clock(project, update), ...update, ...completion(project, update, now) };

@@ -48,12 +48,7 @@ const wordsAtOnce = 10_000;
  *
  * @throws {HttpError} 400 with the report where there is a fault
  */
-export async function storeImport(
-  db: Database,
-  { bytes, source, mapping }: Import,
-  by: Actor,
-  now: Date,
-): Promise<ImportReport> {
+export async function storeImport(db: Database, { bytes, source, mapping }: Import, by: Actor, now: Date) {
   const batches: PreparedRow[][] = [];
   const words = new Set<string>();
   // Without a transaction, so that reading keeps no other write waiting. What is in memory is bounded by the size of a file.
