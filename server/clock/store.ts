@@ -48,6 +48,12 @@ export async function replaceFirstAnswer(tx: Database, about: About, from: strin
   await update(tx, about).set({ firstAnsweredAt: to, answerMinutes }).execute();
 }
 
+/** First answers, of the instant `from`, were taken back, and there is no other. */
+export async function clearFirstAnswers(tx: Database, about: AboutAll, from: string): Promise<void> {
+  const answered = update(tx, about).where('firstAnsweredAt', '=', from);
+  await answered.set({ firstAnsweredAt: null, answerMinutes: null }).execute();
+}
+
 /** The sender wrote again at `at`: a clock that stands starts from then. A snooze ends. */
 export async function restartClock(tx: Database, about: About, at: Date): Promise<void> {
   const { waitingSince, dueAt, snoozedUntil } = startedClock(at);

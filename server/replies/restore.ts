@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import { isClosed } from '../../domain/project.ts';
 import { digest } from '../auth/sessions.ts';
-import { type Clocked, replaceFirstAnswer } from '../clock/store.ts';
+import { clearFirstAnswers, type Clocked, replaceFirstAnswer } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -99,7 +99,10 @@ async function restoreAbout(
     .execute();
   const later = new Map(since.map(({ about: id, at }) => [id!, at]));
   const answeredFirst = [...replies].flatMap(([id, { undo }]) => (undo.clock.firstAnsweredAt === null ? [id] : []));
-  await replaceFirstAnswers(tx, table, answeredFirst, { from: repliedAt, later });
+  for (const id of answeredFirst.filter((one) => later.has(one)))
+    await replaceFirstAnswer(tx, { table, id }, repliedAt, later.get(id)!);
+  const unanswered = answeredFirst.filter((id) => !later.has(id));
+  if (unanswered.length > 0) await clearFirstAnswers(tx, { table, id: unanswered }, repliedAt);
   const last = [...replies].filter(([id]) => !later.has(id));
   const messages = last.flatMap(([, { undo }]) => undo.messages);
   await restoreMessages(tx, messages, now);
@@ -137,24 +140,6 @@ async function openOf(tx: Database, table: Clocked, replies: readonly [id: numbe
   const isOpen = ([id, { undo }]: (typeof replies)[number]) =>
     undo.status === null || isClosed(undo.status) || !isClosed(statuses.get(id) ?? undo.status);
   return new Set(replies.filter(isOpen).map(([id]) => id));
-}
-
-/** First answers, of the instant `from`, were taken back: those of `later` are the first now, where there is one. */
-async function replaceFirstAnswers(
-  tx: Database,
-  table: Clocked,
-  ids: readonly number[],
-  { from, later }: { from: string; later: ReadonlyMap<number, string> },
-): Promise<void> {
-  const unanswered = ids.filter((id) => !later.has(id));
-  for (const [id, to] of later) if (ids.includes(id)) await replaceFirstAnswer(tx, { table, id }, from, to);
-  if (unanswered.length === 0) return;
-  await tx
-    .updateTable(table as 'projects')
-    .set({ firstAnsweredAt: null, answerMinutes: null })
-    .where('id', 'in', unanswered)
-    .where('firstAnsweredAt', '=', from)
-    .execute();
 }
 
 /** Each row has a clock of its own; one statement sets all. */

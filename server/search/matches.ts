@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { and, reserve } from './newest/wanted.ts';
+import { and, reserve } from './newest.ts';
 
 /** What a search leaves. */
 export interface Matches {
@@ -107,10 +107,8 @@ export async function scoresOf(
   texts: readonly RawBuilder<unknown>[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const score = sql.join(
-    texts.map((text) => sql`case when ${text} then 1 else 0 end`),
-    sql` + `,
-  );
+  const met = texts.map((text) => sql`case when ${text} then 1 else 0 end`);
+  const score = sql.join(met, sql` + `);
   const { rows } = await sql<{ id: number; score: number }>`
     select ${keyOf(db)} as id, ${score} as score from ${sql.table(table)}
     where ${hasKey(db, ids)} and (${sql.join(texts, sql` or `)})`.execute(db.withoutPlugins());

@@ -5,13 +5,9 @@ import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { newestInPostgres } from './newest/postgres.ts';
-import { newestInSqlite } from './newest/sqlite.ts';
-import { reserve, type Wanted } from './newest/wanted.ts';
+import { findNewest, reserve, type Wanted } from './newest.ts';
 import { nameTables, textTables } from './texts.ts';
 import { contains, type LookedUp, lookUp, type Meaning, placeIn } from './words.ts';
-
-const newest = { sqlite: newestInSqlite, postgres: newestInPostgres } satisfies Record<Engine, unknown>;
 
 /**
  * Searches the texts of one kind.
@@ -43,7 +39,7 @@ export async function search(
     rest: Omit<Wanted, 'kind' | 'among' | 'words' | 'isIndexed'>,
   ) => {
     const words = matching(engine, rest.table, meanings);
-    return words ? newest[engine](db, { kind, among, words, isIndexed, ...rest }) : [];
+    return words ? findNewest(db, { kind, among, words, isIndexed, ...rest }) : [];
   };
   const matches = (found: readonly number[], rest: Omit<Found, 'counted' | 'words'>, meanings: readonly Meaning[]) =>
     matchesOf(db, table, found, { counted, words: matching(engine, table, meanings) ?? [], ...rest });
