@@ -176,7 +176,7 @@ export async function keepItemsOf(tx: Database, changeSetId: number, projectIds:
 }
 
 /** What a bulk call selects: rows by their ids, or all that a filter finds. */
-export type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
+type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
 
 /**
  * Ids of a selection, each once.
