@@ -7,7 +7,7 @@ import { withoutData } from '../http/middleware/error-response.ts';
 import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import { choicesOf, notifyAll, takeForDigest } from '../notifications/store.ts';
-import { adminIds, awake, claimOverdue, claimReminders, type Due, dueOf, eventOf, noticeTimes } from './due-items.ts';
+import { adminIds, claimOverdue, claimReminders, type Due, dueUntil, eventOf, noticeTimes } from './due-items.ts';
 
 const minute = 60_000;
 
@@ -96,22 +96,8 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
-  const projects = await tx
-    .selectFrom('projects')
-    .select(['id', 'dueAt', 'assignedTo'])
-    .where('dueAt', '<=', end)
-    .where(awake(now))
-    .execute();
-  const messages = await tx
-    .selectFrom('contactMessages')
-    .select(['id', 'dueAt'])
-    .where('dueAt', '<=', end)
-    .where(awake(now))
-    .execute();
-  const due = [
-    ...projects.map((row) => dueOf('projects', row)),
-    ...messages.map((row) => dueOf('contactMessages', { ...row, assignedTo: null })),
-  ];
+  const messages = await dueUntil(tx, 'contactMessages', end, now);
+  const due = [...(await dueUntil(tx, 'projects', end, now)), ...messages];
   const instant = now.toISOString();
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.

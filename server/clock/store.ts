@@ -80,7 +80,7 @@ export async function stopClock(tx: Database, about: AboutAll): Promise<void> {
  */
 export async function recountClock(tx: Database, about: About, isOpen: boolean, createdAt: string): Promise<void> {
   const { first, last } = await replyTimes(tx, about);
-  const since = first === null ? createdAt : await firstAnswerAfter(tx, about, last!);
+  const since = first === null ? createdAt : await firstAnswerAfter(tx, about, last);
   const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
   const answerMinutes = first === null ? null : businessMinutes(new Date(createdAt), new Date(first));
   await update(tx, about)

@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { type Page, pageSizes } from '../../domain/list-query.ts';
+import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
 import { countRows } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Matches, Ordered } from './matches.ts';
@@ -21,12 +21,7 @@ interface Listed<Item> {
 /** Kysely cannot type a union of tables. */
 type Rows = SelectQueryBuilder<Tables, any, object>;
 
-interface Asked {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-  q?: string | undefined;
-  sort?: string | undefined;
-}
+type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
 
 /** One page of a list in its order, or of a search by how well rows match. */
 export async function findPage<Item extends { id: number }>(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type SenderDetails, senderLimits } from '../../domain/sender.ts';
 import { countRows } from '../db/rows.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
 import { findSender } from './store.ts';
@@ -18,27 +18,11 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
     .where(sql`lower(email)`, '=', sender.address)
     .where(isAlone);
   const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
-  const [submissions, sent, mails, projectCount, messageCount] = await Promise.all([
-    projects
-      .select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
-    messages
-      .select([...clock, 'subject', 'status'])
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
-    db
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'status', 'createdAt', 'sentAt'])
-      .where(sql`lower(recipient)`, '=', sender.address)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
+  const mails = db.selectFrom('outbox').where(sql`lower(recipient)`, '=', sender.address);
+  const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
+    newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),
+    newest(messages.select([...clock, 'subject', 'status'])),
+    newest(mails.select(['id', 'kind', 'status', 'createdAt', 'sentAt'])),
     countRows(projects),
     countRows(messages),
   ]);
@@ -50,6 +34,13 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
     sender: { ...sender, ...own },
     submissions: { total: projectCount, items },
     messages: { total: messageCount, items: sent },
-    mails,
+    mails: mailed,
   };
 }
+
+const newest = <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+  query
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(senderLimits.shown)
+    .execute();

@@ -10,7 +10,7 @@ import { stopClock } from '../clock/store.ts';
 import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
 import { countRows, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { recordHistory } from '../history/store.ts';
+import { type Recorded, recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
@@ -123,9 +123,8 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
       .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
       .where('id', '=', messageId)
       .execute();
-    const change = { field: 'status', from: before.status, to: 'archived' };
     const isShelved = before.status === 'spam' || before.status === 'archived';
-    await recordHistory(tx, isShelved ? [] : [{ messageId, by: null, kind: 'changed', ...change }], now);
+    if (!isShelved) await record(tx, { messageId }, 'status', before.status, 'archived', now);
     return stopClock(tx, { table: 'contactMessages', id: messageId });
   }
   const before = (await findProject(tx, projectId))!;
@@ -137,8 +136,7 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
     .set({ withdrawnAt, clockNotice: null, answerWaivedAt: before.firstAnsweredAt === null ? withdrawnAt : null })
     .where('id', '=', projectId)
     .execute();
-  const change = { field: 'status', from: before.status, to: 'cancelled' };
-  await recordHistory(tx, isClosed(before.status) ? [] : [{ projectId, by: null, kind: 'changed', ...change }], now);
+  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', now);
   await copiesFollowStatus(tx, [projectId], { by: null, now });
 }
 
@@ -147,15 +145,13 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
     await ensureSenders(tx, [email], now);
-    const change = { field: 'email', from: before.email, to: email };
-    await recordHistory(tx, [{ messageId, by: null, kind: 'changed', ...change }], now);
+    await record(tx, { messageId }, 'email', before.email, email, now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await findProject(tx, projectId))!;
   await updateProject(tx, projectId, { contactEmail: email }, now);
-  const change = { field: 'contactEmail', from: before.contactEmail, to: email };
-  await recordHistory(tx, [{ projectId, by: null, kind: 'changed', ...change }], now);
+  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, now);
   const copies = await tx
     .updateTable('contactMessages')
     .set({ email })
@@ -167,6 +163,10 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
   await indexRows(tx, 'message', idsOf(copies));
   await forgetSenders(tx, [before.contactEmail]);
 }
+
+/** A change by the sender. */
+const record = (tx: Database, about: Recorded, field: string, from: string, to: string, now: Date) =>
+  recordHistory(tx, [{ ...about, by: null, kind: 'changed', field, from, to }], now);
 
 export async function purgeTrackingRequests(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('trackingRequests').where('expiresAt', '<=', now.toISOString()).execute();
