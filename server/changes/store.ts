@@ -178,12 +178,7 @@ export async function keepItemsOf(tx: Database, changeSetId: number, projectIds:
 /** What a bulk call selects: rows by their ids, or all that a filter finds. */
 type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
 
-/**
- * Ids of a selection, each once.
- *
- * @param find reads ids of a filter, up to `limit`
- * @throws {HttpError} 409 for more than `bulkLimit`, or where the filter does not leave the expected number
- */
+/** Ids of a selection, each once. @throws {HttpError} 409 for more than `bulkLimit`, or another number than expected */
 export async function selectedIds<Filter>(
   tx: Database,
   body: Selection<Filter>,

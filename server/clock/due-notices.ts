@@ -31,11 +31,7 @@ export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' |
   return { stop: () => clearInterval(timer) };
 }
 
-/**
- * Puts the mails about what is due into the outbox, in one transaction with the marks that keep each from being sent twice.
- *
- * @returns how many
- */
+/** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const operators = await listReachable(tx);

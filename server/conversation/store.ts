@@ -36,10 +36,7 @@ export const trackPath = (token: string): string => `/track/${token}`;
 /** 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/**
- * Stores a token of a submission or message. The database holds only its hash, so each mail has a token of its own; all of
- * them stay valid (decision 56).
- */
+/** Stores a token; the database holds only its hash, so each mail has one of its own, and all stay valid (decision 56). */
 export const createTrackingToken = async (tx: Database, about: Recorded, now: Date): Promise<string> =>
   (await createTrackingTokens(tx, [about], now))[0]!;
 

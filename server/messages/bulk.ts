@@ -21,12 +21,7 @@ import { pairedProjectsOf } from './copies/store.ts';
 import { findMessageIds } from './list/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
-/**
- * Changes status or labels of up to `bulkLimit` messages once for its key. A message whose status another operator or its sender
- * changed after it was shown is skipped by a change of status.
- *
- * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
- */
+/** Changes up to `bulkLimit` messages once for its key, without a status that another or the sender changed after it was shown. */
 export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<BulkOutcome> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findMessageIds, now);

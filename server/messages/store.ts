@@ -41,11 +41,7 @@ export interface SentMessage extends Submission {
   verdict?: Verdict;
 }
 
-/**
- * Stores a message once for its idempotency key and body (decision 11), and `others` with it.
- *
- * @returns the message, and whether this call stored it
- */
+/** Stores a message once for its key and body (decision 11), and `others` with it. @returns it, and whether it is new */
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,

@@ -70,11 +70,7 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
 
 const named = { projects: 'project submission', messages: 'contact message' } as const;
 
-/**
- * Locks what a note is about: of a message that came with a submission, the submission first, as everywhere.
- *
- * @throws {HttpError} 404
- */
+/** Locks what a note is about: the submission first, as everywhere. @throws {HttpError} 404 */
 async function lockConversation(tx: Database, of: Of, id: number): Promise<Conversation> {
   const projectId = of === 'projects' ? id : await pairedProjectOf(tx, id);
   const project = projectId === undefined ? undefined : await lockProject(tx, projectId);

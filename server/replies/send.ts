@@ -49,11 +49,7 @@ export function answeredMessage(message: ContactMessage, project: Project | unde
 /** Until when a reply that was sent at an instant can be undone. */
 export const undoUntil = (at: Date): string => new Date(at.getTime() + undoSeconds.accepted * 1000).toISOString();
 
-/**
- * Stores a reply, and the status that is set with it, once for its key.
- *
- * @throws {HttpError} 409 where an entry is newer than those that its writer saw
- */
+/** Stores a reply, and the status that is set with it, once for its key. @throws {HttpError} 409 for an entry after `seen` */
 export async function sendReply(
   tx: Database,
   one: Answered,

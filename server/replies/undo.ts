@@ -66,12 +66,7 @@ async function readReplies(tx: Database, ids: readonly number[]) {
   return (await query.execute()).map((reply) => ({ ...reply, undo: JSON.parse(reply.undo) as ReplyUndo }));
 }
 
-/**
- * Takes back the replies of a call whose mails still wait.
- *
- * @param undoStatus receives the submissions of those that are taken back, and whether they are not all
- * @throws {HttpError} 409 where it is too late for all
- */
+/** Takes back the replies of a call whose mails still wait. @throws {HttpError} 409 where it is too late for all */
 async function takeAllBack(
   tx: Database,
   replies: readonly Undoable[],

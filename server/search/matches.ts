@@ -85,10 +85,7 @@ async function firstInOrder(
 /** Matches whose ids PostgreSQL keeps in a hash table of the usual `work_mem`; a list of more it would read again for every row. */
 const hashed = 100_000;
 
-/**
- * A page in another order: PostgreSQL reads the rows in this order until it has enough, where it would sort all matches. Nothing where
- * there are too many.
- */
+/** A page in another order, in which PostgreSQL reads rows until it has enough; nothing where there are too many matches. */
 async function pageByHash(db: Database, table: string, words: readonly RawBuilder<unknown>[], page: Ordered) {
   // With the test for truth it is no join.
   const ids = page.where(sql<boolean>`(id in (select id from found)) is true`);

@@ -28,12 +28,7 @@ export async function pairsOf(db: Database, ids: readonly number[]): Promise<Map
   return new Map(rows.flatMap(({ id, projectId }) => (projectId === null ? [] : [[id, projectId] as const])));
 }
 
-/**
- * Copies of submissions that wait for an answer, or were archived with their submissions, have got one. Call it before the status of
- * the submissions changes.
- *
- * @returns them as they were
- */
+/** Makes copies answered that wait or were archived with their submissions, before these close. @returns them as they were */
 export async function answerCopies(tx: Database, projectIds: readonly number[]) {
   if (projectIds.length === 0) return [];
   const copies = await tx

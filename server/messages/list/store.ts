@@ -43,11 +43,7 @@ export async function countMessages(db: Database, filter: Filter, limit: number,
 
 type Selection = Filter & { ids?: readonly number[] };
 
-/**
- * Reads the messages that a filter or a selection leaves in batches, the newest first.
- *
- * @returns a function of the batch's size and the last id of the batch before
- */
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
 export async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
   const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
   const chosen = ids ? db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids)) : left;

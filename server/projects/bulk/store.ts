@@ -17,12 +17,7 @@ import { lockProjects, setProjects } from '../store.ts';
 
 type Change = ProjectsBulk['change'];
 
-/**
- * Changes up to `bulkLimit` submissions once for its key. A submission whose same field another operator changed after it was shown
- * is skipped.
- *
- * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
- */
+/** Changes up to `bulkLimit` submissions once for its key, but for those whose same field another changed after it was shown. */
 export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<BulkOutcome> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findProjectIds, now);

@@ -24,11 +24,7 @@ const chunkSize = 64 * 1024;
 /** Longest record in characters: a quote that is never closed makes one of the whole file. */
 const recordLimit = 8 * importLimits.cell;
 
-/**
- * The records of a file, one after the other: UTF-8, or UTF-16 with a byte order mark; separated by comma, semicolon, tab or bar.
- *
- * @throws {FileError}
- */
+/** The records of a file in UTF-8, or UTF-16 with a byte order mark; by comma, semicolon, tab or bar. @throws {FileError} */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const start = begin(bytes);
   const options = { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: recordLimit };

@@ -18,7 +18,7 @@ import { ensureSenders } from '../../senders/store.ts';
 import { readImport } from './read.ts';
 import type { ImportedRow, Known } from './rows.ts';
 
-/** A file, and how it is read. */
+/** A file, and how it is read: without a mapping as its headings suggest. */
 export interface Import {
   bytes: Uint8Array;
   source: string;

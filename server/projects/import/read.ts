@@ -20,11 +20,7 @@ type Read = Omit<ImportReport, 'created' | 'known'>;
 const sampleRows = 3;
 const sampleLength = 120;
 
-/**
- * Reads a file with its faults. Each batch of good rows goes to `take`, as long as there is no fault.
- *
- * @param mapping none: what the headings suggest
- */
+/** Reads a file with its faults. Each batch of good rows goes to `take`, as long as there is no fault. */
 export async function readImport(
   bytes: Uint8Array,
   mapping: ImportMapping | undefined,

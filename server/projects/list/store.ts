@@ -57,11 +57,7 @@ export async function leavesAllProjects(db: Database, { ids, ...filter }: Select
   return rest === undefined && (await all.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Reads the submissions that a filter or a selection leaves in batches, the newest first.
- *
- * @returns a function of the batch's size and the last id of the batch before
- */
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
 export async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
   const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
   // What is ticked may be spam.

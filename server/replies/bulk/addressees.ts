@@ -24,13 +24,7 @@ export interface Addressee extends Answered {
   title: string;
 }
 
-/**
- * Reads a selection in an open transaction, and who of it is not written to.
- *
- * @param by who writes
- * @param lock whether the rows stay locked until the transaction ends
- * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
- */
+/** Reads a selection, locked or not, and to whom of it `by` does not write. */
 export async function selectAddressees(
   tx: Database,
   { list, body }: BulkReplied,

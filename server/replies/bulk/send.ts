@@ -87,11 +87,7 @@ export async function previewReplies(
   return { items, mails, leftOut, missing };
 }
 
-/**
- * What somebody is written.
- *
- * @throws {HttpError} 400 where neither their language nor English has a text, or the filled text is too long
- */
+/** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
 function textFor(texts: ProjectsReply['texts'], { target: { language }, name, about }: Addressee): ReplyForm {
   const chosen = textsIn({ texts }, language);
   const filled = chosen && fillTexts(chosen, texts[language] ? language : defaultLanguage, { name, project: about });
