@@ -25,18 +25,13 @@ import { labelsEndpoints } from './labels/routes.ts';
 import { ledgerEndpoints } from './ledger/routes.ts';
 import { inboxEndpoints } from './inbox/routes.ts';
 import { mediaEndpoints } from './media/routes.ts';
-import { countMessages, findMessageIds } from './messages/list.ts';
 import { inboundEndpoints } from './inbound/routes.ts';
-import { changeSubmissions, flagSubmissions } from './projects/bulk.ts';
 import { mergesEndpoints } from './merges/routes.ts';
 import { messagesEndpoints } from './messages/routes.ts';
 import { notesEndpoints } from './notes/routes.ts';
 import { pressEndpoints } from './press/routes.ts';
 import { notificationEndpoints } from './notifications/routes.ts';
 import { portfolioEndpoints } from './portfolio/routes.ts';
-import { changeLocked } from './projects/change.ts';
-import { undoIn } from './projects/undo.ts';
-import { countProjects, findProjectIds } from './projects/list.ts';
 import { importEndpoints } from './projects/import/routes.ts';
 import { projectsEndpoints } from './projects/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
@@ -64,26 +59,22 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
-    ...changesEndpoints(context),
+    ...changesEndpoints,
     ...importEndpoints(context),
-    ...messagesEndpoints(context, flagSubmissions),
+    ...messagesEndpoints(context),
     ...inboundEndpoints(context),
-    ...clockEndpoints(context),
+    ...clockEndpoints,
     ...ledgerEndpoints(context),
     ...inboxEndpoints(context),
     ...reportsEndpoints(context),
     ...labelsEndpoints(context),
-    ...viewsEndpoints(context, { submissions: countProjects, messages: countMessages }),
+    ...viewsEndpoints(context),
     ...notesEndpoints(context),
     ...searchEndpoints(context),
     ...sendersEndpoints(context),
-    ...mergesEndpoints(context, findProjectIds),
-    ...repliesEndpoints(context, { change: changeLocked, undo: undoIn, flag: flagSubmissions }),
-    ...bulkReplyEndpoints(
-      context,
-      { change: changeSubmissions, undo: undoIn },
-      { projects: findProjectIds, messages: findMessageIds },
-    ),
+    ...mergesEndpoints(context),
+    ...repliesEndpoints(context),
+    ...bulkReplyEndpoints(context),
     ...draftsEndpoints(context),
     ...notificationEndpoints(context),
     ...eventsEndpoints(context),

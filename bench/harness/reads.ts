@@ -11,10 +11,10 @@ import { ledgerItems } from '../../server/ledger/store.ts';
 import { fileOf, keyOf, listMedia } from '../../server/media/store.ts';
 import { mediaUses } from '../../server/media/usage.ts';
 import { messageDetails } from '../../server/messages/details.ts';
-import { countMessages, findMessages } from '../../server/messages/list.ts';
+import { findMessages } from '../../server/messages/list/store.ts';
 import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
 import { projectDetails } from '../../server/projects/details.ts';
-import { countProjects, findProjects } from '../../server/projects/list.ts';
+import { findProjects } from '../../server/projects/list/store.ts';
 import { readReport } from '../../server/reports/report.ts';
 import { find } from '../../server/search/find/store.ts';
 import { senderDetails } from '../../server/senders/details.ts';
@@ -44,15 +44,14 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     most,
   });
   const submissions = Object.entries(submissionFilters(vocabulary, now)).map(([what, filter]) =>
-    read(what, () => findProjects(database, filter, now)),
+    read(what, () => findProjects(database.db, filter, now)),
   );
   const messages = Object.entries(messageFilters(vocabulary, now)).map(([what, filter]) =>
-    read(`messages, ${what}`, () => findMessages(database, filter, now)),
+    read(`messages, ${what}`, () => findMessages(database.db, filter, now)),
   );
   const entries = Object.entries(auditFilters).map(([what, filter]) =>
     read(`audit, ${what}`, () => findAuditEntries(db, filter as AuditFilter, now)),
   );
-  const counters = { submissions: countProjects, messages: countMessages };
   const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
     read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
   );
@@ -60,20 +59,20 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     ...submissions,
     read('the board: four columns of 50', () =>
       Promise.all(
-        projectStatuses.map((status) => findProjects(database, { status: [status], page: 1, pageSize: 50 }, now)),
+        projectStatuses.map((status) => findProjects(database.db, { status: [status], page: 1, pageSize: 50 }, now)),
       ),
     ),
-    read('the palette, a rare word', () => find(database, vocabulary[5000]!)),
-    read('the palette, a common word', () => find(database, vocabulary[0]!)),
-    read('the palette, a part of an address', () => find(database, 'sender12')),
-    read('the palette, a typo of an address', () => find(database, 'sendre1234')),
-    read('the palette, the nearest names', () => find(database, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
+    read('the palette, a rare word', () => find(database.db, vocabulary[5000]!)),
+    read('the palette, a common word', () => find(database.db, vocabulary[0]!)),
+    read('the palette, a part of an address', () => find(database.db, 'sender12')),
+    read('the palette, a typo of an address', () => find(database.db, 'sendre1234')),
+    read('the palette, the nearest names', () => find(database.db, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
     read('one submission', () => projectDetails(db, 7, operator, now)),
     read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
     ...messages,
     read('one message', () => messageDetails(db, 7, operator, now)),
     ...(['submissions', 'messages'] as const).map((list) =>
-      read(`counts of the views of ${list}`, () => countViews(database, counters, list, operator.id, now)),
+      read(`counts of the views of ${list}`, () => countViews(db, list, operator.id, now)),
     ),
     read('unread notifications and what arrived last', () => Promise.all([unreadCounts(db, [1, 2, 3]), newestIds(db)])),
     read('notifications', () => listNotifications(db, operator.id)),

@@ -1,9 +1,11 @@
-import { bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
+import { bulkLimit, bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
-import type { Engine } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
 import type { Actor } from '../audit/store.ts';
+import { locking } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+import type { Call } from '../http/endpoint/endpoint.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
@@ -14,22 +16,29 @@ export interface Replaced {
 
 export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
 
-/** Who makes a change, with which key and body. */
-export interface ChangeKey {
+/** Who makes a change. */
+export interface Author {
   user: Pick<User, 'id' | 'username'>;
   actor: Actor;
+}
+
+/** The key and body with which a change is made once. */
+export interface ChangeKey extends Author {
   idempotencyKey: string | null;
   bodyDigest: string;
 }
 
-/** Flags submissions as spam, or takes that back. @returns what Undo needs */
-export type FlagProjects = (
-  tx: Database,
-  ids: readonly number[],
-  spam: boolean,
-  key: Pick<ChangeKey, 'user' | 'actor'>,
-  now: Date,
-) => Promise<ChangedItem[]>;
+export const authorOf = ({ user, by }: Pick<Call<unknown, unknown>, 'user' | 'by'>): Author => ({
+  user: user!,
+  actor: by,
+});
+
+/** @param body what tells the call from others with its key */
+export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey => ({
+  ...authorOf(call),
+  idempotencyKey: call.idempotencyKey,
+  bodyDigest: bodyDigest(body),
+});
 
 /** What a change did: for its undo, and for a repeated call. */
 interface Made<Outcome> {
@@ -45,12 +54,36 @@ interface Made<Outcome> {
  */
 export async function changeOnce<Outcome extends object>(
   tx: Database,
-  { user, idempotencyKey, bodyDigest }: ChangeKey,
+  key: ChangeKey,
   now: Date,
   make: () => Promise<Made<Outcome>>,
 ): Promise<Outcome> {
+  const { idempotencyKey, bodyDigest } = key;
   if (idempotencyKey === null) return (await make()).outcome;
-  const inserted = await tx
+  const inserted = await insertChange(tx, { ...key, idempotencyKey }, now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) {
+    const earlier = await changeOf(tx, idempotencyKey).executeTakeFirstOrThrow();
+    if (earlier.bodyDigest !== bodyDigest) throw new HttpError(409, 'conflict');
+    return JSON.parse(earlier.outcome) as Outcome;
+  }
+  const changeSetId = inserted.id;
+  const { items, outcome } = await make();
+  const stored = JSON.stringify(outcome);
+  await tx.updateTable('changeSets').set({ outcome: stored }).where('id', '=', changeSetId).execute();
+  if (items.length > 0) {
+    const rows = items.map(({ before, after, ...of }) => ({ ...of, change: JSON.stringify({ before, after }) }));
+    const values = rows.map((row) => ({ changeSetId, ...row }));
+    await tx.insertInto('changeItems').values(values).execute();
+  }
+  return outcome;
+}
+
+type NewChange = Pick<ChangeKey, 'user' | 'bodyDigest'> & { idempotencyKey: string };
+
+const insertChange = (tx: Database, { user, idempotencyKey, bodyDigest }: NewChange, now: Date) =>
+  tx
     .insertInto('changeSets')
     .values({
       userId: user.id,
@@ -61,36 +94,10 @@ export async function changeOnce<Outcome extends object>(
       undoOutcome: '{}',
       createdAt: now.toISOString(),
     })
-    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return earlierOutcome<Outcome>(tx, idempotencyKey, bodyDigest);
-  const { items, outcome } = await make();
-  await tx
-    .updateTable('changeSets')
-    .set({ outcome: JSON.stringify(outcome) })
-    .where('id', '=', inserted.id)
-    .execute();
-  if (items.length > 0) {
-    const rows = items.map(({ before, after, ...of }) => ({
-      changeSetId: inserted.id,
-      ...of,
-      change: JSON.stringify({ before, after }),
-    }));
-    await tx.insertInto('changeItems').values(rows).execute();
-  }
-  return outcome;
-}
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing());
 
-async function earlierOutcome<Outcome>(tx: Database, idempotencyKey: string, bodyDigest: string): Promise<Outcome> {
-  const row = await tx
-    .selectFrom('changeSets')
-    .select(['bodyDigest', 'outcome'])
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
-  if (row.bodyDigest !== bodyDigest) throw new HttpError(409, 'conflict');
-  return JSON.parse(row.outcome) as Outcome;
-}
+const changeOf = (tx: Database, key: string) =>
+  tx.selectFrom('changeSets').select(['bodyDigest', 'outcome']).where('idempotencyKey', '=', key);
 
 /** In place of a body's digest: no change has it, so the key of one that was not made is used up. */
 const notMade = 'not made';
@@ -101,39 +108,18 @@ const notMade = 'not made';
  *
  * @throws {HttpError} 404 for another user's key
  */
-export async function settleChange(
-  tx: Database,
-  { user, idempotencyKey }: { user: ChangeKey['user']; idempotencyKey: string },
-  now: Date,
-): Promise<SettledChange> {
-  await tx
-    .insertInto('changeSets')
-    .values({
-      userId: user.id,
-      author: user.username,
-      idempotencyKey,
-      bodyDigest: notMade,
-      outcome: '{}',
-      undoOutcome: '{}',
-      createdAt: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('changeSets')
-    .select(['bodyDigest', 'outcome'])
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('userId', '=', user.id)
-    .executeTakeFirst();
+export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
+  await insertChange(tx, { user, idempotencyKey: key, bodyDigest: notMade }, now).execute();
+  const row = await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst();
   if (!row) throw notFound();
   const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }
 
 /** A user's change with its items, locked until the transaction ends. */
-export async function lockChange(tx: Database, engine: Engine, key: string, userId: number) {
+export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
-  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const row = await locking(tx, query).executeTakeFirst();
   if (!row) return undefined;
   const items = await tx
     .selectFrom('changeItems')
@@ -162,11 +148,7 @@ export async function lastAuthorOf(tx: Database, messageId: number): Promise<str
 }
 
 /** What a user's changes after an instant did, the oldest first; without those that were undone. */
-export async function outcomesSince(
-  db: Database,
-  userId: number,
-  instant: Date,
-): Promise<{ at: string; outcome: object }[]> {
+export async function outcomesSince(db: Database, userId: number, instant: Date) {
   const rows = await db
     .selectFrom('changeSets')
     .select(['outcome', 'createdAt as at'])
@@ -191,4 +173,21 @@ export async function keepItemsOf(tx: Database, changeSetId: number, projectIds:
     .where('changeSetId', '=', changeSetId)
     .$if(projectIds.length > 0, (query) => query.where('projectId', 'not in', projectIds))
     .execute();
+}
+
+/** What a bulk call selects: rows by their ids, or all that a filter finds. */
+type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
+
+/** Ids of a selection, each once. @throws {HttpError} 409 for more than `bulkLimit`, or another number than expected */
+export async function selectedIds<Filter>(
+  tx: Database,
+  body: Selection<Filter>,
+  find: (tx: Database, filter: Filter, limit: number, now: Date) => Promise<number[]>,
+  now: Date,
+): Promise<number[]> {
+  const ids =
+    'items' in body ? [...new Set(body.items.map(({ id }) => id))] : await find(tx, body.filter, bulkLimit + 1, now);
+  const isOtherNumber = 'filter' in body && ids.length !== body.expected;
+  if (ids.length > bulkLimit || isOtherNumber) throw new HttpError(409, 'conflict');
+  return ids;
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { DueItem } from '../mail/mail-module.ts';
 import type { NotificationEvent } from '../notifications/store.ts';
@@ -22,10 +23,8 @@ export interface Due extends Omit<DueItem, 'isAssigned'> {
   assignedTo: number | null;
 }
 
-export async function adminIds(tx: Database): Promise<number[]> {
-  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-  return admins.map(({ id }) => id);
-}
+export const adminIds = async (tx: Database): Promise<number[]> =>
+  idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
 
 /** What the assignee, and others, are notified of. */
 export const eventOf = (
@@ -40,7 +39,7 @@ export const eventOf = (
   key: `${kind}:${about}:${id}:${dueAt}`,
 });
 
-export const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
+const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
 
 export async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
   const rows = await tx
@@ -64,12 +63,25 @@ export async function claimOverdue(tx: Database, table: Clocked, now: Date): Pro
     .where('dueAt', '>', new Date(now.getTime() - noticeTimes.overdueFor).toISOString())
     .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
     .where(awake(now))
-    .returning(table === 'projects' ? ['id', 'dueAt', 'assignedTo'] : ['id', 'dueAt'])
+    .returning(columns[table])
     .execute();
-  return rows.map((row) => dueOf(table, { ...row, assignedTo: row.assignedTo ?? null }));
+  return rows.map((row) => dueOf(table, row));
 }
 
-export const dueOf = (
-  table: Clocked,
-  { id, dueAt, assignedTo }: Pick<Selectable<Tables['projects']>, 'id' | 'dueAt' | 'assignedTo'>,
-): Due => ({ kind: table === 'projects' ? 'project' : 'message', id, dueAt: dueAt!, assignedTo });
+/** What is due until an instant, and not snoozed. */
+export async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): Promise<Due[]> {
+  const items = tx.selectFrom(table as 'projects').select(columns[table]);
+  const rows = await items.where('dueAt', '<=', end).where(awake(now)).execute();
+  return rows.map((row) => dueOf(table, row));
+}
+
+const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
+
+type Row = Pick<Selectable<Tables['projects']>, 'id' | 'dueAt'> & { assignedTo?: number | null };
+
+const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
+  kind: table === 'projects' ? 'project' : 'message',
+  id,
+  dueAt: dueAt!,
+  assignedTo,
+});

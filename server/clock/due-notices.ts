@@ -1,12 +1,13 @@
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
+import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import { choicesOf, notifyAll, takeForDigest } from '../notifications/store.ts';
-import { adminIds, awake, claimOverdue, claimReminders, type Due, dueOf, eventOf, noticeTimes } from './due-items.ts';
+import { adminIds, claimOverdue, claimReminders, type Due, dueUntil, eventOf, noticeTimes } from './due-items.ts';
 
 const minute = 60_000;
 
@@ -30,22 +31,15 @@ export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' |
   return { stop: () => clearInterval(timer) };
 }
 
-/**
- * Puts the mails about what is due into the outbox, in one transaction with the marks that keep each from being sent twice.
- *
- * @returns how many
- */
+/** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const operators = await listReachable(tx);
     const due = await claimReminders(tx, now);
     const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
     const admins = await adminIds(tx);
-    await notifyAll(
-      tx,
-      [...due.map((one) => eventOf('due', one, [])), ...overdue.map((one) => eventOf('overdue', one, admins))],
-      now,
-    );
+    const dueEvents = due.map((one) => eventOf('due', one, []));
+    await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
     const mails = [
       ...reminders(due, operators, now),
       ...overdueNotices(overdue, operators, now),
@@ -58,10 +52,7 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
 /** Those who may be written to, with what they chose. */
 async function listReachable(tx: Database) {
   const reachable = await listReachableOperators(tx);
-  const choices = await choicesOf(
-    tx,
-    reachable.map(({ id }) => id),
-  );
+  const choices = await choicesOf(tx, idsOf(reachable));
   return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
 }
 
@@ -101,29 +92,13 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
-  const projects = await tx
-    .selectFrom('projects')
-    .select(['id', 'dueAt', 'assignedTo'])
-    .where('dueAt', '<=', end)
-    .where(awake(now))
-    .execute();
-  const messages = await tx
-    .selectFrom('contactMessages')
-    .select(['id', 'dueAt'])
-    .where('dueAt', '<=', end)
-    .where(awake(now))
-    .execute();
-  const due = [
-    ...projects.map((row) => dueOf('projects', row)),
-    ...messages.map((row) => dueOf('contactMessages', { ...row, assignedTo: null })),
-  ];
+  const messages = await dueUntil(tx, 'contactMessages', end, now);
+  const due = [...(await dueUntil(tx, 'projects', end, now)), ...messages];
   const instant = now.toISOString();
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
-  const readers = await choicesOf(
-    tx,
-    [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id)),
-  );
+  const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
+  const readers = await choicesOf(tx, others);
   return [
     ...operators.flatMap(({ id, email, choices }) => {
       const theirs = due

@@ -1,56 +1,48 @@
 import { clockChange } from '../../domain/clock.ts';
 import { messageEntity } from '../../domain/contact-message.ts';
 import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/project.ts';
-import { audit } from '../audit/store.ts';
-import type { AppContext } from '../context.ts';
-import { recordHistory, type HistoryEvent } from '../history/store.ts';
+import type { User } from '../../domain/user.ts';
+import { type HistoryEvent, type Recorded, recordHistory } from '../history/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
 import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 
-export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
+export const clockEndpoints: Endpoint[] = [
   endpoint('PATCH /api/projects/:id/clock', {
     summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
     access: 'editor',
     scope: 'submissions:write',
     body: projectClockChange,
     response: projectEntity,
-    handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, by }) =>
-      db.transaction().execute(async (tx) => {
-        const before = await lockProject(tx, engine, id);
+    handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
+      transact(async (tx, record, now) => {
+        const before = await lockProject(tx, id);
         if (!before) throw notFound();
         const about = { table: 'projects', id } as const;
-        const at = now();
-        const events: HistoryEvent[] = [];
-        const note = (field: string, from: unknown, to: unknown) =>
-          events.push({ projectId: id, by: user!.username, kind: 'changed', field, from, to });
+        const { events, note } = notes({ projectId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
           await snooze(tx, about, snoozedUntil);
           note('snoozedUntil', before.snoozedUntil, snoozedUntil);
         }
-        if (answeredElsewhere === true) await recordAnswer(tx, about, at);
-        if (answeredElsewhere === false)
-          await recountClock(tx, about, {
-            isOpen:
-              !isClosed(before.status) &&
-              before.spamAt === null &&
-              before.mergedInto === null &&
-              before.importedAt === null,
-            createdAt: before.createdAt,
-          });
+        if (answeredElsewhere === true) await recordAnswer(tx, about, now);
+        if (answeredElsewhere === false) {
+          const { spamAt, mergedInto, importedAt } = before;
+          const isOpen = !isClosed(before.status) && [spamAt, mergedInto, importedAt].every((value) => value === null);
+          await recountClock(tx, about, isOpen, before.createdAt);
+        }
         const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
         if (answerWaived !== undefined && isWaivable) {
-          await waiveAnswer(tx, id, answerWaived ? at : null);
+          await waiveAnswer(tx, id, answerWaived ? now : null);
           note('answerWaived', !answerWaived, answerWaived);
         }
         const after = (await findProject(tx, id))!;
         if (answeredElsewhere !== undefined && after.firstAnsweredAt !== before.firstAnsweredAt)
           note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
-        await recordHistory(tx, events, at);
+        await recordHistory(tx, events, now);
         const fields = events.map(({ field }) => field!);
-        await audit(tx, by, { action: 'changed', entity: 'submission', id, fields }, at);
+        await record('changed', 'submission', id, fields);
         return after;
       }),
   }),
@@ -60,28 +52,33 @@ export const clockEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
     scope: 'submissions:write',
     body: clockChange,
     response: messageEntity,
-    handle: ({ id, body, user, by }) =>
-      db.transaction().execute(async (tx) => {
+    handle: ({ id, body, user, transact }) =>
+      transact(async (tx, record, now) => {
         const { answeredElsewhere, snoozedUntil } = body;
-        const at = now();
-        const locked = await lockMessages(tx, engine, [id]);
+        const locked = await lockMessages(tx, [id]);
         const before = await findMessage(tx, id);
         if (!before) throw notFound();
-        const events: HistoryEvent[] = [];
-        const note = (field: string, from: unknown, to: unknown) =>
-          events.push({ messageId: id, by: user!.username, kind: 'changed', field, from, to });
+        const { events, note } = notes({ messageId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
           await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
           note('snoozedUntil', before.snoozedUntil, snoozedUntil);
         }
         if (answeredElsewhere !== undefined)
-          await setMessageStatuses(tx, locked, answeredElsewhere ? 'answered' : 'read', at);
+          await setMessageStatuses(tx, locked, answeredElsewhere ? 'answered' : 'read', now);
         const after = (await findMessage(tx, id))!;
         if (answeredElsewhere !== undefined && (after.status === 'answered') !== (before.status === 'answered'))
           note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
-        await recordHistory(tx, events, at);
-        await audit(tx, by, { action: 'changed', entity: 'message', id, fields: Object.keys(body) }, at);
+        await recordHistory(tx, events, now);
+        await record('changed', 'message', id, Object.keys(body));
         return after;
       }),
   }),
 ];
+
+/** Collects what the history says of a change. */
+function notes(about: Recorded, { username: by }: User) {
+  const events: HistoryEvent[] = [];
+  const note = (field: string, from: unknown, to: unknown) =>
+    events.push({ ...about, by, kind: 'changed', field, from, to });
+  return { events, note };
+}

@@ -9,7 +9,7 @@ import { lockProject } from '../projects/store.ts';
 import { addContent } from './editing.ts';
 import { caseOfSubmission } from './store.ts';
 
-export const caseOfSubmissionEndpoint = ({ engine }: AppContext) =>
+export const caseOfSubmissionEndpoint =
   endpoint('POST /api/projects/:id/case', {
     summary: 'Begin a case as a draft from an accepted submission, or name the one that was begun before',
     access: 'editor',
@@ -18,7 +18,7 @@ export const caseOfSubmissionEndpoint = ({ engine }: AppContext) =>
     errors: { 409: 'The submission is not accepted' },
     handle: ({ id, user, transact }) =>
       transact(async (tx, record, now) => {
-        const project = await lockProject(tx, engine, id);
+        const project = await lockProject(tx, id);
         if (!project) throw notFound();
         const before = await caseOfSubmission(tx, id);
         if (before) return { caseId: before.id };

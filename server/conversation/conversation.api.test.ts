@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dueAt } from '../../domain/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 import { addAnswer, type NewAnswer } from './answers/store.ts';
-import { conversationOf, createTrackingToken, newToken } from './store.ts';
+import { conversationOfToken, createTrackingToken, newToken } from './store.ts';
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -153,12 +153,12 @@ describe('a tracking token', () => {
     const messageId = await write(headers);
     const own = await createTrackingToken(site.db, { messageId }, new Date(clock));
     expect(own).toMatch(/^[\w-]{22}$/);
-    expect(await conversationOf(site.db, own)).toEqual(of('messages', messageId));
+    expect(await conversationOfToken(site.db, own)).toEqual(of('messages', messageId));
     const projectId = await submit(headers);
     const token = await createTrackingToken(site.db, { projectId }, new Date(clock));
-    expect(await conversationOf(site.db, token)).toEqual(of('projects', projectId));
-    expect(await conversationOf(site.db, own)).toEqual(of('projects', projectId));
-    expect(await conversationOf(site.db, newToken())).toBeUndefined();
+    expect(await conversationOfToken(site.db, token)).toEqual(of('projects', projectId));
+    expect(await conversationOfToken(site.db, own)).toEqual(of('projects', projectId));
+    expect(await conversationOfToken(site.db, newToken())).toBeUndefined();
     const rows = await site.db.selectFrom('trackingTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });

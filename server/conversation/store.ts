@@ -1,16 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
-import { engineOf } from '../db/engine.ts';
-import { decode } from '../db/rows.ts';
+import { decode, idsOf, locking } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
+import type { Recorded } from '../history/store.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 
 /** A submission, or a message that stands alone. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
+
+/** What a reply is about: also a message with its submission. */
+export type About = Record<'projectId' | 'messageId', number | null>;
+
+/** The conversation of a reply. That about a message which came with a submission is the submission's. */
+export const conversationOf = ({ projectId, messageId }: About) =>
+  (projectId === null ? { projectId, messageId } : { projectId, messageId: null }) as Conversation;
+
+/** Whether a reply, an answer or a note is about one of some submissions or messages. */
+export const isAboutAny =
+  (projectIds: number | readonly number[], messageIds: number | readonly number[]) =>
+  ({ or, eb }: ExpressionBuilder<any, any>) => {
+    const [projects, messages] = [[projectIds].flat(), [messageIds].flat()];
+    return or([
+      ...(projects.length > 0 ? [eb('projectId', 'in', projects)] : []),
+      ...(messages.length > 0 ? [eb('messageId', 'in', messages)] : []),
+    ]);
+  };
 
 /** The path of a token's page. */
 export const trackPath = (token: string): string => `/track/${token}`;
@@ -18,26 +36,16 @@ export const trackPath = (token: string): string => `/track/${token}`;
 /** 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/**
- * Stores a token of a submission or message. The database holds only its hash, so each mail has a token of its own; all of
- * them stay valid (decision 56).
- */
-export const createTrackingToken = async (
-  tx: Database,
-  about: { projectId: number } | { messageId: number },
-  now: Date,
-): Promise<string> => (await createTrackingTokens(tx, [about], now))[0]!;
+/** Stores a token; the database holds only its hash, so each mail has one of its own, and all stay valid (decision 56). */
+export const createTrackingToken = async (tx: Database, about: Recorded, now: Date): Promise<string> =>
+  (await createTrackingTokens(tx, [about], now))[0]!;
 
-/** The same of several at once. */
-export async function createTrackingTokens(
-  tx: Database,
-  about: readonly ({ projectId: number } | { messageId: number })[],
-  now: Date,
-): Promise<string[]> {
-  const tokens = about.map((one) => ({ token: newToken(), one }));
-  const rows = tokens.map(({ token, one }) => ({ tokenHash: digest(token), ...one, createdAt: now.toISOString() }));
+export async function createTrackingTokens(tx: Database, all: readonly Recorded[], now: Date): Promise<string[]> {
+  const tokens = all.map(newToken);
+  const createdAt = now.toISOString();
+  const rows = all.map((about, place) => ({ tokenHash: digest(tokens[place]!), ...about, createdAt }));
   await tx.insertInto('trackingTokens').values(rows).execute();
-  return tokens.map(({ token }) => token);
+  return tokens;
 }
 
 /** Stores a {@link newToken} as part of the insert of what it is about. */
@@ -51,7 +59,7 @@ export const trackingTokenPart = (
     select ${digest(token)}, ${id}, ${now.toISOString()} where ${exists}`;
 
 /** The conversation of a token. That of a message which came with a submission is the submission's. */
-export async function conversationOf(db: Database, token: string): Promise<Conversation | undefined> {
+export async function conversationOfToken(db: Database, token: string): Promise<Conversation | undefined> {
   const found = await db
     .selectFrom('trackingTokens')
     .select(['projectId', 'messageId'])
@@ -59,41 +67,26 @@ export async function conversationOf(db: Database, token: string): Promise<Conve
     .executeTakeFirst();
   if (!found) return undefined;
   const { projectId, messageId } = found;
-  if (projectId !== null) return { projectId, messageId: null };
-  return messageId === null ? undefined : conversationOfMessage(db, messageId);
+  if (messageId !== null) return conversationOfMessage(db, messageId);
+  return projectId === null ? undefined : { projectId, messageId };
 }
 
 /** The conversation that a message is part of. */
 export async function conversationOfMessage(db: Database, messageId: number): Promise<Conversation> {
-  const projectId = await pairedProjectOf(db, messageId);
-  return projectId === undefined ? { projectId: null, messageId } : { projectId, messageId: null };
+  const projectId = (await pairedProjectOf(db, messageId)) ?? null;
+  return conversationOf({ projectId, messageId });
 }
-
-const columns = [
-  'id',
-  'createdAt as at',
-  'text',
-  'source',
-  'flags',
-  'language',
-  'address',
-  'quoted',
-  'refusedFiles',
-] as const;
 
 /** The sender's answers, newest first. */
 export async function answersOf(db: Database, { projectId, messageId }: Conversation): Promise<SenderAnswer[]> {
   const rows = await db
     .selectFrom('senderAnswers')
-    .select(columns)
+    .select(['id', 'createdAt as at', 'text', 'source', 'flags', 'language', 'address', 'quoted', 'refusedFiles'])
     .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const files = await filesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const files = await filesOf(db, idsOf(rows));
   return rows.map((row) => ({
     ...(decode('senderAnswers', row) as unknown as SenderAnswer),
     files: files.get(row.id) ?? [],
@@ -108,55 +101,37 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
  * @param seen a number names the newest reply alone
  * @param ownReply is no newer entry
  */
-export async function hasNewer(
-  tx: Database,
-  about: { projectId: number | null; messageId: number | null },
-  seen: number | SeenEntries,
-  ownReply = 0,
-): Promise<boolean> {
+export async function hasNewer(tx: Database, about: About, seen: number | SeenEntries, ownReply = 0): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
   // A message's page does not show what is merged, and a number was seen without it.
   const showsMerged = about.messageId === null && typeof seen !== 'number';
   const own = about.projectId === null ? [] : [about.projectId];
   const projects = showsMerged ? [...own, ...(await lockMerged(tx, about.projectId!))] : own;
-  const replies = await tx
+  const newerReply = await tx
     .selectFrom('replies')
     .select('id')
-    .where(({ or, eb }) =>
-      or([
-        ...(projects.length === 0 ? [] : [eb('projectId', 'in', projects)]),
-        ...(about.messageId === null ? [] : [eb('messageId', '=', about.messageId)]),
-      ]),
-    )
+    .where(isAboutAny(projects, about.messageId ?? []))
     .where('id', '>', reply)
     .where('id', '!=', ownReply)
     .limit(1)
-    .execute();
-  if (replies.length > 0) return true;
+    .executeTakeFirst();
+  if (newerReply) return true;
   if (!('answer' in others)) return false;
-  const answers = await tx
-    .selectFrom('senderAnswers')
-    .select('id')
-    .$if(projects.length === 0, (query) => query.where('messageId', '=', about.messageId))
-    .$if(projects.length > 0, (query) => query.where('projectId', 'in', projects))
-    .where('id', '>', others.answer)
-    .limit(1)
-    .execute();
-  if (answers.length > 0) return true;
-  const notes = await tx
-    .selectFrom('projectNotes')
-    .select('id')
-    .$if(projects.length === 0, (query) => query.where('messageId', '=', about.messageId))
-    .$if(projects.length > 0, (query) => query.where('projectId', 'in', projects))
-    .where('id', '>', others.note)
-    .limit(1)
-    .execute();
-  return notes.length > 0;
+  for (const [table, last] of [['senderAnswers', others.answer] as const, ['projectNotes', others.note] as const]) {
+    const newer = await tx
+      .selectFrom(table as 'senderAnswers')
+      .select('id')
+      .where(isAboutAny(projects, projects.length === 0 ? about.messageId! : []))
+      .where('id', '>', last)
+      .limit(1)
+      .executeTakeFirst();
+    if (newer) return true;
+  }
+  return false;
 }
 
 /** What was merged into a locked submission, locked as well. */
 async function lockMerged(tx: Database, projectId: number): Promise<number[]> {
   const query = tx.selectFrom('projects').select('id').where('mergedInto', '=', projectId).orderBy('id');
-  const merged = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).execute();
-  return merged.map(({ id }) => id);
+  return idsOf(await locking(tx, query).execute());
 }

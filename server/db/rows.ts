@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Engine } from './engine.ts';
+import { type Engine, engineOf } from './engine.ts';
 import { storedColumns } from './stored-columns.ts';
 import type { Database, rowSchemas } from './tables.ts';
 
@@ -59,3 +59,15 @@ export const purgeExpired =
       .execute());
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Locks the rows of a query until the transaction ends. A transaction in SQLite is exclusive from its start. */
+export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
+  engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
+
+/** How many rows a query has. */
+export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}

@@ -4,10 +4,10 @@ import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { lockMessages } from '../messages/store.ts';
-import { lockProject } from '../projects/store.ts';
+import { lockProjects } from '../projects/store.ts';
 import { draftsOf, saveDraft } from './store.ts';
 
-export const draftsEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => [
+export const draftsEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/drafts', {
     summary: 'About which submissions and messages the caller has begun to write',
     access: 'reader',
@@ -20,14 +20,13 @@ export const draftsEndpoints = ({ db, engine, now }: AppContext): Endpoint[] => 
       access: 'editor',
       body: replyDraft,
       response: z.object({ updatedAt: storedDraft.shape.updatedAt }),
-      handle: ({ id, body, user }) =>
-        db.transaction().execute(async (tx) => {
+      handle: ({ id, body, user, transact }) =>
+        transact(async (tx, _record, now) => {
           const isProject = of === 'projects';
-          const found = isProject ? await lockProject(tx, engine, id) : (await lockMessages(tx, engine, [id]))[0];
+          const [found] = await (isProject ? lockProjects : lockMessages)(tx, [id]);
           if (!found) throw notFound();
-          const at = now();
-          await saveDraft(tx, { userId: user!.id, ...(isProject ? { projectId: id } : { messageId: id }) }, body, at);
-          return { updatedAt: at.toISOString() };
+          await saveDraft(tx, { userId: user!.id, ...(isProject ? { projectId: id } : { messageId: id }) }, body, now);
+          return { updatedAt: now.toISOString() };
         }),
     }),
   ),

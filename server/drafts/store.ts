@@ -1,13 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ReplyDraft, StoredDraft } from '../../domain/reply.ts';
+import type { ReplyDraft, ReplyForm, StoredDraft } from '../../domain/reply.ts';
 import { retention } from '../../domain/retention.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 /** An operator's draft about a submission or a message. */
-export type DraftOf = { userId: number } & ({ projectId: number } | { messageId: number });
-
-const rowOf = (db: Database, of: DraftOf) =>
-  db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']).where(isOf(of));
+type DraftOf = { userId: number } & ({ projectId: number } | { messageId: number });
 
 const isOf =
   (of: DraftOf) =>
@@ -17,8 +14,10 @@ const isOf =
       'projectId' in of ? eb('projectId', '=', of.projectId) : eb('messageId', '=', of.messageId),
     ]);
 
-export const draftOf = async (db: Database, of: DraftOf): Promise<StoredDraft | null> =>
-  (await rowOf(db, of).executeTakeFirst()) ?? null;
+export async function draftOf(db: Database, of: DraftOf): Promise<StoredDraft | null> {
+  const drafts = db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']);
+  return (await drafts.where(isOf(of)).executeTakeFirst()) ?? null;
+}
 
 /** Stores what is typed so far; a blank draft is deleted. */
 export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, now: Date): Promise<void> {
@@ -43,12 +42,7 @@ export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note
 }
 
 /** Gives an undone reply back: what was typed since follows it. */
-export async function restoreDraft(
-  tx: Database,
-  of: DraftOf,
-  { subject, body }: { subject: string; body: string },
-  now: Date,
-): Promise<void> {
+export async function restoreDraft(tx: Database, of: DraftOf, { subject, body }: ReplyForm, now: Date): Promise<void> {
   const since = await draftOf(tx, of);
   const joined = since?.body ? `${body}\n\n${since.body}` : body;
   await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
@@ -56,12 +50,8 @@ export async function restoreDraft(
 
 /** The submissions and messages about which an operator has begun to write. */
 export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
-  const rows = await db
-    .selectFrom('replyDrafts')
-    .select(['projectId', 'messageId'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute();
+  const drafts = db.selectFrom('replyDrafts').select(['projectId', 'messageId']).where('userId', '=', userId);
+  const rows = await drafts.orderBy('id').execute();
   return {
     projects: rows.flatMap(({ projectId }) => projectId ?? []),
     messages: rows.flatMap(({ messageId }) => messageId ?? []),

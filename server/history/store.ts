@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import { type HistoryEntry, type HistoryKind, withSubmission } from '../../domain/history.ts';
+import { auditAll } from '../audit/store.ts';
+import type { Author } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
-import { listLabels } from '../labels/store.ts';
+import { labelNames } from '../labels/store.ts';
 
 /** What has a history. */
 export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
@@ -19,24 +21,16 @@ export type HistoryEvent = Recorded & {
 /** Stores history entries, in the transaction of the change. */
 export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ projectId = null, messageId = null, by, kind, field = null, from = null, to = null }) => ({
-    projectId,
-    messageId,
-    author: by,
-    kind,
-    field,
-    change: JSON.stringify({ from, to }),
-    createdAt: now.toISOString(),
-  }));
+  const createdAt = now.toISOString();
+  const rows = events.map(({ projectId = null, messageId = null, by, kind, field = null, from = null, to = null }) => {
+    const change = JSON.stringify({ from, to });
+    return { projectId, messageId, author: by, kind, field, change, createdAt };
+  });
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
 /** The changes of fields of some submissions after an instant, newest first. */
-export async function changesSince(
-  db: Database,
-  projectIds: readonly number[],
-  instant: string,
-): Promise<{ projectId: number; field: string; by: string | null; at: string }[]> {
+export async function changesSince(db: Database, projectIds: readonly number[], instant: string) {
   if (projectIds.length === 0) return [];
   const rows = await db
     .selectFrom('projectHistory')
@@ -71,18 +65,13 @@ export async function historyOf(
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('projectHistory')
-    .selectAll()
+    .select(['id', 'createdAt as at', 'author as by', 'kind', 'field', 'change'])
     .where(messageId === null ? 'projectId' : 'messageId', '=', messageId ?? projectId)
     .orderBy('id', 'desc')
     .execute();
   const own = { by: null, field: null, from: null, to: null };
-  const entries = [
-    ...rows.map(({ id, createdAt: at, author, kind, field, change }): HistoryEntry => {
-      const { from, to } = JSON.parse(change) as Pick<HistoryEntry, 'from' | 'to'>;
-      return { id, at, by: author, kind: kind, field, from, to };
-    }),
-    { id: 0, at: createdAt, kind: 'created' as const, ...own },
-  ];
+  const entries: HistoryEntry[] = rows.map(({ change, ...row }) => ({ ...row, ...(JSON.parse(change) as typeof own) }));
+  entries.push({ id: 0, at: createdAt, kind: 'created', ...own });
   // Changes keep the order of their ids: their times were taken before their locks.
   for (const { id, at } of answers) {
     const place = entries.findIndex((entry) => entry.at <= at);
@@ -98,6 +87,8 @@ export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
 interface Changed {
   before: Changeable & { id: number };
   after: Partial<Changeable>;
+  /** What the audit says of it. */
+  fields: readonly string[];
 }
 
 export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
@@ -105,21 +96,15 @@ export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
     (field) => after[field] !== undefined && !isDeepStrictEqual(before[field], after[field]),
   );
 
-/** Stores what changed in the history, of labels those that came or went by their names. */
-export async function recordMessageChanges(
-  tx: Database,
-  changed: readonly Changed[],
-  by: string,
-  now: Date,
-): Promise<void> {
-  const all = changed.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
-  const isRelabelled = all.some(({ field }) => field === 'labels');
-  const names = new Map(isRelabelled ? (await listLabels(tx)).map(({ id, name }) => [id, name]) : []);
+/** Stores what changed in history and audit, of labels those that came or went by their names. */
+export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
+  const all = changes.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
+  const names = all.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
   const named = (some: readonly number[], others: readonly number[]) =>
     some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
   const events = all.map(({ before, after, field }) => ({
     messageId: before.id,
-    by,
+    by: author.user.username,
     kind: 'changed' as const,
     field,
     ...(field === 'labels'
@@ -127,4 +112,8 @@ export async function recordMessageChanges(
       : { from: before.status, to: after.status }),
   }));
   await recordHistory(tx, events, now);
+  const audited = changes.map(
+    ({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields }) as const,
+  );
+  await auditAll(tx, author.actor, audited, now);
 }

@@ -14,7 +14,7 @@ import { lockAddress } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
-import { ensureSender } from '../senders/store.ts';
+import { ensureSenders } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
 import { announceAnswer } from '../mail/answer-notice.ts';
 import { isVouchedFor } from './authenticity.ts';
@@ -136,7 +136,7 @@ async function startMessage(
   const form = formOf(mail);
   const language = writtenLanguage(mail.text);
   // Before the locks below, as a form does: two that wait for one another would fail.
-  await ensureSender(tx, form.email, at);
+  await ensureSenders(tx, [form.email], at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
   const isVerified = isVouchedFor(mail, inbound.authserv);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inboxCounts } from '../../domain/inbox.ts';
 import type { AppContext } from '../context.ts';
+import { countRows } from '../db/rows.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { isAlone } from '../messages/store.ts';
 
@@ -12,20 +13,13 @@ export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
     response: inboxCounts,
     handle: async () => {
       const [submissions, messages] = await Promise.all([
-        db
-          .selectFrom('projects')
-          // As its index has it.
-          .where(sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
-        db
-          .selectFrom('contactMessages')
-          .where('status', '=', 'new')
-          .where(isAlone)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
+        // As its index has it.
+        countRows(
+          db.selectFrom('projects').where(sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`),
+        ),
+        countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
       ]);
-      return { submissions: submissions.count, messages: messages.count };
+      return { submissions, messages };
     },
   }),
 ];

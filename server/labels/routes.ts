@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { labelEntity, labelForm } from '../../domain/label.ts';
-import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from './store.ts';
 
-export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/labels', {
     summary: 'The labels of submissions and messages, by name',
     access: 'reader',
@@ -22,10 +21,10 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     status: 201,
     response: labelEntity,
     errors: { 409: 'There are as many labels as there may be' },
-    handle: ({ body: { name }, by }) =>
-      db.transaction().execute(async (tx) => {
-        const { label, created } = await insertLabel(tx, name, now());
-        if (created) await audit(tx, by, { action: 'created', entity: 'label', id: label.id }, now());
+    handle: ({ body: { name }, transact }) =>
+      transact(async (tx, record, now) => {
+        const { label, created } = await insertLabel(tx, name, now);
+        if (created) await record('created', 'label', label.id);
         return label;
       }),
   }),
@@ -35,19 +34,14 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     scope: 'submissions:write',
     body: labelForm,
     response: z.extend(labelEntity, { merged: z.boolean() }),
-    handle: ({ id, body: { name }, user, by }) =>
-      db.transaction().execute(async (tx) => {
-        const renamed = await renameLabel(tx, id, name, user!.username, now());
+    handle: ({ id, body: { name }, user, transact }) =>
+      transact(async (tx, record, now) => {
+        const renamed = await renameLabel(tx, id, name, user!.username, now);
         if (!renamed) throw notFound();
-        await audit(
-          tx,
-          by,
-          renamed.merged
-            ? { action: 'deleted', entity: 'label', id }
-            : { action: 'changed', entity: 'label', id, fields: ['name'] },
-          now(),
-        );
-        return { ...renamed.label, merged: renamed.merged };
+        const { label, merged } = renamed;
+        if (merged) await record('deleted', 'label', id);
+        else await record('changed', 'label', id, ['name']);
+        return { ...label, merged };
       }),
   }),
   endpoint('DELETE /api/labels/:id', {
@@ -55,10 +49,10 @@ export const labelsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     access: 'editor',
     scope: 'submissions:write',
     response: deletedResponse,
-    handle: ({ id, user, by }) =>
-      db.transaction().execute(async (tx) => {
-        if (!(await deleteLabel(tx, id, user!.username, now()))) throw notFound();
-        await audit(tx, by, { action: 'deleted', entity: 'label', id }, now());
+    handle: ({ id, user, transact }) =>
+      transact(async (tx, record, now) => {
+        if (!(await deleteLabel(tx, id, user!.username, now))) throw notFound();
+        await record('deleted', 'label', id);
         return deleted;
       }),
   }),

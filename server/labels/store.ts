@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Label, labelKey, labelLimits } from '../../domain/label.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
+import { countRows, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError, invalid } from '../http/errors.ts';
 
@@ -8,23 +9,19 @@ import { HttpError, invalid } from '../http/errors.ts';
 const labelled = ['projects', 'contact_messages'] as const;
 
 /** All labels by name. */
-export const listLabels = (db: Database): Promise<Label[]> =>
-  db.selectFrom('labels').select(['id', 'name']).orderBy('nameKey').execute();
+export const listLabels = (db: Database): Promise<Label[]> => selectLabels(db).orderBy('nameKey').execute();
 
-/**
- * Stores a label; one with the same name stays as it is.
- *
- * @throws {HttpError} 409 for more than `labelLimits.inAll`
- */
+export const labelNames = async (db: Database): Promise<Map<number, string>> =>
+  new Map((await selectLabels(db).execute()).map(({ id, name }) => [id, name]));
+
+const selectLabels = (db: Database) => db.selectFrom('labels').select(['id', 'name']);
+
+/** Stores a label; one with the same name stays as it is. @throws {HttpError} 409 for more than `labelLimits.inAll` */
 export async function insertLabel(tx: Database, name: string, now: Date): Promise<{ label: Label; created: boolean }> {
   await oneByOne(tx);
   const nameKey = labelKey(name);
-  const { count } = await tx
-    .selectFrom('labels')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   const label =
-    count < labelLimits.inAll
+    (await countRows(tx.selectFrom('labels'))) < labelLimits.inAll
       ? await tx
           .insertInto('labels')
           .values({ name, nameKey, createdAt: now.toISOString() })
@@ -39,16 +36,13 @@ export async function insertLabel(tx: Database, name: string, now: Date): Promis
 }
 
 /** Locks labels until the transaction ends, so that none is deleted while a row gets it; in order of their ids. */
-export async function lockLabels(tx: Database, engine: Engine, ids: readonly number[]): Promise<Label[]> {
-  if (ids.length === 0) return [];
-  const query = tx.selectFrom('labels').select(['id', 'name']).where('id', 'in', ids).orderBy('id');
-  return (engine === 'postgres' ? query.forUpdate() : query).execute();
-}
+const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]> =>
+  ids.length === 0 ? [] : locking(tx, selectLabels(tx).where('id', 'in', ids).orderBy('id')).execute();
 
 /** @throws {HttpError} 400 where one of the ids is no label */
-export async function checkLabels(tx: Database, engine: Engine, ids: readonly number[]): Promise<void> {
+export async function checkLabels(tx: Database, ids: readonly number[]): Promise<void> {
   const wanted = new Set(ids);
-  if ((await lockLabels(tx, engine, [...wanted])).length === wanted.size) return;
+  if ((await lockLabels(tx, [...wanted])).length === wanted.size) return;
   throw invalid([{ code: 'invalid_value', path: ['addLabels'], values: [], message: '' }]);
 }
 
@@ -57,21 +51,14 @@ export async function checkLabels(tx: Database, engine: Engine, ids: readonly nu
  *
  * @returns the label that stays, and whether it took the other's place; nothing where `id` is no label
  */
-export async function renameLabel(
-  tx: Database,
-  id: number,
-  name: string,
-  by: string,
-  now: Date,
-): Promise<{ label: Label; merged: boolean } | undefined> {
+export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
   await oneByOne(tx);
-  const engine = engineOf(tx);
   const nameKey = labelKey(name);
   const other = await labelNamed(tx, nameKey);
-  const locked = await lockLabels(tx, engine, [id, ...(other ? [other.id] : [])]);
+  const locked = await lockLabels(tx, [id, ...(other ? [other.id] : [])]);
   const label = locked.find((one) => one.id === id);
-  if (!label) return undefined;
   const into = locked.find((one) => one.id === other?.id);
+  if (!label) return undefined;
   if (!into || into.id === id) {
     await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();
     return { label: { id, name }, merged: false };
@@ -83,7 +70,7 @@ export async function renameLabel(
 /** Takes a label off every row, with a history entry each. @returns whether it was stored */
 export async function deleteLabel(tx: Database, id: number, by: string, now: Date): Promise<boolean> {
   await oneByOne(tx);
-  const [label] = await lockLabels(tx, engineOf(tx), [id]);
+  const [label] = await lockLabels(tx, [id]);
   if (label) await replaceLabel(tx, label, null, by, now);
   return label !== undefined;
 }
@@ -105,7 +92,7 @@ async function oneByOne(tx: Database): Promise<void> {
 }
 
 const labelNamed = (tx: Database, nameKey: string) =>
-  tx.selectFrom('labels').select(['id', 'name']).where('nameKey', '=', nameKey).executeTakeFirst();
+  selectLabels(tx).where('nameKey', '=', nameKey).executeTakeFirst();
 
 async function replaceLabel(tx: Database, label: Label, into: Label | null, by: string, now: Date): Promise<void> {
   const engine = engineOf(tx);
@@ -133,9 +120,8 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
     // In the order in which other changes lock rows.
     if (engine === 'postgres')
       await sql`select id from ${sql.table(table)} where ${has} order by id for update`.execute(tx);
-    await sql`update ${sql.table(table)} set labels = ${withoutLabel(engine, label.id, into?.id)} where ${has}`.execute(
-      tx,
-    );
+    const labels = withoutLabel(engine, label.id, into?.id);
+    await sql`update ${sql.table(table)} set labels = ${labels} where ${has}`.execute(tx);
   }
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();
 }

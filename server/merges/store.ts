@@ -4,8 +4,9 @@ import type { MergedProject, MergeOf, OtherProject } from '../../domain/details.
 import { duplicateDays, isSimilarName } from '../../domain/duplicates.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
+import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { projectColumns, projectFromRow } from '../projects/store.ts';
+import { projectColumns, projectFromRow, selectProjects } from '../projects/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,33 +20,23 @@ type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
 
 /** What a submission was merged into, what was merged into it, and what may be the same. */
 export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
-  const named = ['id', 'name', 'status', 'createdAt', 'mergedAt', 'description'] as const;
+  const named = ['id', 'name', 'status', 'createdAt', 'mergedAt as at', 'description'] as const;
   const [into, merged, duplicates] = await Promise.all([
     db
       .selectFrom('projects')
-      .select(['id', 'name'])
-      .where('id', '=', project.mergedInto ?? 0)
+      .innerJoin('projects as own', 'own.mergedInto', 'projects.id')
+      .select(['projects.id', 'projects.name', 'own.mergedAt as at'])
+      .where('own.id', '=', project.id)
       .executeTakeFirst(),
     db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
     duplicatesOf(db, project),
   ]);
-  const own = into
-    ? await db.selectFrom('projects').select('mergedAt').where('id', '=', project.id).executeTakeFirst()
-    : undefined;
-  const withConversations = merged.map(async ({ mergedAt, ...row }) => ({
-    ...row,
-    at: mergedAt!,
-    ...(await read(row)),
-  }));
-  return {
-    into: into && own ? { ...into, at: own.mergedAt! } : null,
-    merged: await Promise.all(withConversations),
-    duplicates,
-  };
+  const withConversations = merged.map(async (row) => ({ ...row, at: row.at!, ...(await read(row)) }));
+  return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
 }
 
 /** Of the same sender, what came within `duplicateDays` under a similar name; newest first. */
-export async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
+async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
   if (project.spamAt !== null || project.mergedInto !== null) return [];
   const at = Date.parse(project.createdAt);
   const rows = await db
@@ -75,7 +66,7 @@ type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'merged
 
 /** Merges locked submissions into `target`, with what was merged into them. The senders who wait do so there. */
 export async function setMerged(tx: Database, target: Project, merged: readonly Project[], now: Date): Promise<void> {
-  const ids = merged.map(({ id }) => id);
+  const ids = idsOf(merged);
   const at = now.toISOString();
   await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
   await tx
@@ -109,7 +100,7 @@ export async function setUnmerged(tx: Database, ids: readonly number[], now: Dat
 /** Stops the clock of what others were merged into, where nobody waits any more. */
 export async function settleTarget(tx: Database, target: Project): Promise<void> {
   if (target.dueAt === null) return;
-  const merged = await tx.selectFrom('projects').select(projectColumns).where('mergedInto', '=', target.id).execute();
+  const merged = await selectProjects(tx).where('mergedInto', '=', target.id).execute();
   for (const project of [target, ...merged.map(projectFromRow)]) {
     const isSilent = isClosed(project.status) && project.firstAnsweredAt === null;
     if (!isSilent && (await sinceOf(tx, project)) !== null) return;
@@ -120,12 +111,8 @@ export async function settleTarget(tx: Database, target: Project): Promise<void>
 /** Releases what was merged into submissions that are about to be deleted. */
 export async function releaseMerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
-  await setUnmerged(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  );
+  const merged = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
+  await setUnmerged(tx, idsOf(merged), now);
 }
 
 const sinceOf = (tx: Database, project: Project) => waitedSince(tx, { table: 'projects', id: project.id }, project);

@@ -1,19 +1,15 @@
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import { type MessageColumn, messageColumns, type MessagesExport } from '../../domain/export.ts';
-import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { exportOf } from '../http/download/export.ts';
 import type { Cell } from '../http/download/table.ts';
-import { listLabels } from '../labels/store.ts';
-import { messagesBatch } from './list.ts';
+import { labelNames } from '../labels/store.ts';
+import { messagesBatch } from './list/store.ts';
 
 /** The messages that a filter or a selection leaves, the newest first. */
-export async function exportMessages(
-  { db, engine }: { db: Database; engine: Engine },
-  { format, columns: chosen, ...filter }: MessagesExport,
-  now: Date,
-): Promise<Response> {
-  const labels = new Map((await listLabels(db)).map(({ id, name }) => [id, name]));
+export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
+  const labels = await labelNames(db);
   const cells: Record<MessageColumn, (message: ContactMessage) => Cell> = {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -28,6 +24,6 @@ export async function exportMessages(
     answerDue: ({ dueAt }) => dueAt,
     firstAnswered: ({ firstAnsweredAt }) => firstAnsweredAt,
   };
-  const nextBatch = await messagesBatch({ db, engine }, filter, now);
+  const nextBatch = await messagesBatch(db, filter, now);
   return exportOf({ format, chosen, headings: messageColumns, title: 'Messages', cells, nextBatch }, now);
 }

@@ -18,16 +18,16 @@ import { apiTexts } from '../http/catalogue.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import type { AppContext } from '../context.ts';
 import { eventPart } from '../webhooks/store.ts';
-import type { FlagProjects } from '../changes/store.ts';
+import { keyOf } from '../changes/store.ts';
 import { changeMessages } from './bulk.ts';
 import { messageDetails } from './details.ts';
 import { exportMessages } from './export.ts';
 import { judgeMessage } from '../spam/store.ts';
-import { findMessages } from './list.ts';
+import { findMessages } from './list/store.ts';
 import { findMessage, insertMessage, listMessages } from './store.ts';
 
-export const messagesEndpoints = (context: AppContext, flagProjects: FlagProjects): Endpoint[] => {
-  const { config, db, now } = context;
+export const messagesEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now, mailDue } = context;
   const accept = publicForm(context, 'message');
   return [
     endpoint('POST /api/contact-v2', {
@@ -41,14 +41,9 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         const sentAt = now();
         const track = newToken();
         const accepted = await accept({ address, website }, async (tx) => {
-          const arrival = {
-            text: `${form.name}\n${form.subject}\n${form.message}`,
-            email: form.email,
-            idempotencyKey,
-            sentAt,
-          };
+          const text = `${form.name}\n${form.subject}\n${form.message}`;
           await lockPair(tx, idempotencyKey);
-          const verdict = await judgeMessage(tx, arrival);
+          const verdict = await judgeMessage(tx, { text, email: form.email, idempotencyKey, sentAt });
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
           // Later, since the submission that a message may belong to follows it.
           const about = { about: 'message_id', delay: 10_000 } as const;
@@ -73,7 +68,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
         const request = pageRequest(query, c);
-        return request ? findMessages(context, request, now()) : listMessages(db);
+        return request ? findMessages(db, request, now()) : listMessages(db);
       },
     }),
     endpoint('GET /api/messages/export', {
@@ -88,7 +83,7 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
         if (isFullExport(query)) await checkFullExport(context, user!, by, c);
         const fields = query.columns ?? messageColumnNames;
         await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
-        return exportMessages(context, query, now());
+        return exportMessages(db, query, now());
       },
     }),
     endpoint('GET /api/messages/:id', {
@@ -111,10 +106,9 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       repeatable: true,
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
-      handle: async ({ body, user, by: actor, idempotencyKey }) => {
-        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
-        const outcome = await changeMessages(context, body, key, now(), flagProjects);
-        context.mailDue();
+      handle: async (call) => {
+        const outcome = await call.transact((tx, _record, at) => changeMessages(tx, call.body, keyOf(call), at));
+        mailDue();
         return outcome;
       },
     }),
@@ -125,10 +119,11 @@ export const messagesEndpoints = (context: AppContext, flagProjects: FlagProject
       body: messageStatusUpdate,
       repeatable: true,
       response: messageEntity,
-      handle: async ({ id, body, user, by: actor, idempotencyKey }) => {
-        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) };
-        await changeMessages(context, { items: [{ id }], change: body }, key, now(), flagProjects);
-        context.mailDue();
+      handle: async (call) => {
+        const { id, body } = call;
+        const change = { items: [{ id }], change: body };
+        await call.transact((tx, _record, at) => changeMessages(tx, change, keyOf(call, { id, body }), at));
+        mailDue();
         const updated = await findMessage(db, id);
         if (!updated) throw notFound();
         return updated;

@@ -11,8 +11,8 @@ import {
 import { stoppedClock } from '../../domain/clock.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
-import { type Engine, engineOf } from '../db/engine.ts';
-import { columnsOf, decode, encode, isAmong } from '../db/rows.ts';
+import { engineOf } from '../db/engine.ts';
+import { columnsOf, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -41,25 +41,20 @@ export interface SentMessage extends Submission {
   verdict?: Verdict;
 }
 
-/**
- * Stores a message once for its idempotency key and body (decision 11), and `others` with it.
- *
- * @returns the message, and whether this call stored it
- */
+/** Stores a message once for its key and body (decision 11), and `others` with it. @returns it, and whether it is new */
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
   others: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
-  const clock = { ...(isSpam ? stoppedClock : startedClock(sentAt)), firstAnsweredAt: null };
-  const status = isSpam ? ('spam' as const) : ('new' as const);
   const message = {
     ...form,
-    status,
+    status: isSpam ? ('spam' as const) : ('new' as const),
     language,
     labels: [],
-    ...clock,
+    ...(isSpam ? stoppedClock : startedClock(sentAt)),
+    firstAnsweredAt: null,
     withdrawnAt: null,
     createdAt: sentAt.toISOString(),
   };
@@ -80,7 +75,7 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
 
 /** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
 export async function setMessageStatus(tx: Database, id: number, status: MessageStatus, at: Date): Promise<void> {
-  await setMessageStatuses(tx, await lockMessages(tx, engineOf(tx), [id]), status, at);
+  await setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 }
 
 /** The same of several locked messages. */
@@ -90,24 +85,20 @@ export async function setMessageStatuses(
   status: MessageStatus,
   at: Date,
 ): Promise<void> {
-  const ids = messages.map(({ id }) => id);
-  if (ids.length === 0) return;
   for (const [before, some] of Map.groupBy(messages, (message) => message.status)) {
-    const flagged = some.map(({ id }) => id);
     const update = { status, ...flagOf(before, status, at) };
-    await tx.updateTable('contactMessages').set(update).where('id', 'in', flagged).execute();
+    await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
   }
   const alone = messages.filter(({ projectId }) => projectId === null);
-  const about = { table: 'contactMessages', id: alone.map(({ id }) => id) } as const;
+  const about = { table: 'contactMessages', id: idsOf(alone) } as const;
   if (about.id.length === 0) return;
   if (status === 'answered') await recordAnswer(tx, about, at);
   else if (!isOpenStatus(status)) await stopClock(tx, about);
   else
     for (const { id, status: before, createdAt } of alone)
-      if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, { isOpen: true, createdAt });
+      if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, true, createdAt);
 }
 
-/** Sets the labels of messages. */
 export async function setMessageLabels(tx: Database, ids: readonly number[], labels: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
@@ -118,15 +109,15 @@ export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'c
 };
 
 /** Reads messages and locks them until the transaction ends. */
-export async function lockMessages(tx: Database, engine: Engine, ids: readonly number[]): Promise<LockedMessage[]> {
+export async function lockMessages(tx: Database, ids: readonly number[]): Promise<LockedMessage[]> {
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('contactMessages')
     .select(['id', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
-    .where(isAmong(engine, 'id', ids))
+    .where(isAmong(engineOf(tx), 'id', ids))
     .orderBy('id');
-  const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
+  const rows = await locking(tx, query).execute();
   return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
 }
 
@@ -137,8 +128,8 @@ export async function findMessagesById(db: Database, ids: readonly number[]): Pr
 }
 
 /** The latest messages of an address, without `except`. */
-export async function messagesFrom(db: Database, email: string, except = 0): Promise<OtherMessage[]> {
-  const rows = await db
+export const messagesFrom = (db: Database, email: string, except = 0): Promise<OtherMessage[]> =>
+  db
     .selectFrom('contactMessages')
     .select(['id', 'subject', 'status', 'createdAt'])
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
@@ -148,8 +139,6 @@ export async function messagesFrom(db: Database, email: string, except = 0): Pro
     .orderBy('id', 'desc')
     .limit(otherSubmissionsLimit)
     .execute();
-  return rows;
-}
 
 /** Selects the columns of a {@link ContactMessage}. */
 export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) =>

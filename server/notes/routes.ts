@@ -1,17 +1,15 @@
 import { noteEntity, noteForm } from '../../domain/note.ts';
-import { audit } from '../audit/store.ts';
+import type { AppContext } from '../context.ts';
+import { type Conversation, conversationOf, hasNewer } from '../conversation/store.ts';
+import type { Database } from '../db/tables.ts';
+import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import type { AppContext } from '../context.ts';
-import { notify } from '../notifications/store.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 import { lockMessages } from '../messages/store.ts';
-import { lockProject, touchProject } from '../projects/store.ts';
-import { clearDraft } from '../drafts/store.ts';
-import { type Conversation, hasNewer } from '../conversation/store.ts';
-import type { Engine } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
+import { notify } from '../notifications/store.ts';
+import { lockProject, touchProjects } from '../projects/store.ts';
 import { insertNote, removeNote } from './store.ts';
 
 type Of = 'projects' | 'messages';
@@ -19,7 +17,7 @@ type Of = 'projects' | 'messages';
 export const notesEndpoints = (context: AppContext): Endpoint[] =>
   (['projects', 'messages'] as const).flatMap((of) => notesOf(of, context));
 
-const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endpoint[] => [
+const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
   endpoint(`POST /api/${of}/:id/notes`, {
     summary: `Note something about a ${named[of]}, for operators only`,
     access: 'editor',
@@ -28,22 +26,20 @@ const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endp
     errors: { 409: 'Somebody wrote after `seen`' },
     status: 201,
     response: noteEntity,
-    handle: async ({ id, body: { text, seen }, user, by }) => {
-      const note = await db.transaction().execute(async (tx) => {
-        const about = await lockConversation(tx, engine, of, id);
+    handle: async ({ id, body: { text, seen }, user, transact }) => {
+      const note = await transact(async (tx, record, now) => {
+        const about = await lockConversation(tx, of, id);
         const shown = of === 'projects' ? about : { ...about, messageId: id };
         if (seen && (await hasNewer(tx, shown, seen))) throw new HttpError(409, 'changedMeanwhile');
-        const added = await insertNote(tx, about, text, user!, now());
-        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_added' }], now());
-        await audit(tx, by, { action: 'created', entity: 'note', id: added.id }, now());
+        const added = await insertNote(tx, about, text, user!, now);
+        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_added' }], now);
+        await record('created', 'note', added.id);
         const to = (added.mentions ?? []).map((operator) => operator.id);
-        if (to.length > 0) {
-          const mentioned = { kind: 'mentioned', to, by: user!.id, ...about, key: `note:${added.id}` } as const;
-          await notify(tx, mentioned, now());
-        }
+        const mentioned = { kind: 'mentioned', to, by: user!.id, ...about, key: `note:${added.id}` } as const;
+        if (to.length > 0) await notify(tx, mentioned, now);
         const draft = of === 'projects' ? { projectId: id } : { messageId: id };
         await clearDraft(tx, { userId: user!.id, ...draft }, 'note');
-        if (about.projectId !== null) await touchProject(tx, about.projectId, now());
+        if (about.projectId !== null) await touchProjects(tx, [about.projectId], now);
         return added;
       });
       if (note.mentions) {
@@ -58,15 +54,15 @@ const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endp
     access: 'editor',
     scope: 'submissions:write',
     response: deletedResponse,
-    handle: ({ id, user, by, c }) =>
-      db.transaction().execute(async (tx) => {
+    handle: ({ id, user, c, transact }) =>
+      transact(async (tx, record, now) => {
         const noteId = readId(c, 'noteId');
-        const about = await lockConversation(tx, engine, of, id);
+        const about = await lockConversation(tx, of, id);
         const author = await removeNote(tx, about, noteId);
         if (author === undefined) throw notFound();
-        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_removed', from: author }], now());
-        await audit(tx, by, { action: 'deleted', entity: 'note', id: noteId }, now());
-        if (about.projectId !== null) await touchProject(tx, about.projectId, now());
+        await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_removed', from: author }], now);
+        await record('deleted', 'note', noteId);
+        if (about.projectId !== null) await touchProjects(tx, [about.projectId], now);
         return deleted;
       }),
   }),
@@ -74,16 +70,11 @@ const notesOf = (of: Of, { db, engine, now, mailDue, events }: AppContext): Endp
 
 const named = { projects: 'project submission', messages: 'contact message' } as const;
 
-/**
- * Locks what a note is about: of a message that came with a submission, the submission first, as everywhere.
- *
- * @throws {HttpError} 404
- */
-async function lockConversation(tx: Database, engine: Engine, of: Of, id: number): Promise<Conversation> {
+/** Locks what a note is about: the submission first, as everywhere. @throws {HttpError} 404 */
+async function lockConversation(tx: Database, of: Of, id: number): Promise<Conversation> {
   const projectId = of === 'projects' ? id : await pairedProjectOf(tx, id);
-  const project = projectId === undefined ? undefined : await lockProject(tx, engine, projectId);
-  if (project) return { projectId: project.id, messageId: null };
-  const [message] = of === 'messages' ? await lockMessages(tx, engine, [id]) : [];
-  if (!message) throw notFound();
-  return { projectId: null, messageId: message.id };
+  const project = projectId === undefined ? undefined : await lockProject(tx, projectId);
+  const [message] = of === 'messages' && !project ? await lockMessages(tx, [id]) : [];
+  if (!project && !message) throw notFound();
+  return conversationOf({ projectId: project?.id ?? null, messageId: id });
 }

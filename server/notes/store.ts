@@ -3,38 +3,31 @@ import type { Operator, User } from '../../domain/user.ts';
 import { listOperators } from '../auth/users.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { indexRows } from '../search/texts.ts';
-import type { Selectable } from 'kysely';
+import { indexConversation } from '../search/texts.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
 type NoteRow = Selectable<Tables['projectNotes']>;
 
 /** The notes of a submission or message as `reader` sees them, newest first. */
 export async function notesOf(db: Database, about: Conversation, reader: Pick<User, 'id'>): Promise<Note[]> {
-  const { column, id } = placeOf(about);
-  const rows = await db.selectFrom('projectNotes').selectAll().where(column, '=', id).orderBy('id', 'desc').execute();
-  const mentions = await mentionsOf(db, about);
-  return rows.map((row) => noteFromRow(row, reader, mentions.get(row.id)));
-}
-
-const placeOf = ({ projectId, messageId }: Conversation) =>
-  projectId === null
-    ? { column: 'messageId' as const, id: messageId }
-    : { column: 'projectId' as const, id: projectId };
-
-/** Whom the notes of a submission or message mention, by note. */
-async function mentionsOf(db: Database, about: Conversation): Promise<Map<number, Operator[]>> {
-  const { column, id: place } = placeOf(about);
-  const rows = await db
+  const notes = db.selectFrom('projectNotes').selectAll().where(isAbout(about));
+  const rows = await notes.orderBy('id', 'desc').execute();
+  const mentions = await db
     .selectFrom('noteMentions')
     .innerJoin('projectNotes', 'projectNotes.id', 'noteMentions.noteId')
     .innerJoin('users', 'users.id', 'noteMentions.userId')
     .select(['noteId', 'users.id', 'username'])
-    .where(column, '=', place)
+    .where(isAbout(about))
     .orderBy('noteMentions.id')
     .execute();
-  const byNote = Map.groupBy(rows, ({ noteId }) => noteId);
-  return new Map([...byNote].map(([noteId, some]) => [noteId, some.map(({ id, username }) => ({ id, username }))]));
+  const byNote = Map.groupBy(mentions, ({ noteId }) => noteId);
+  return rows.map((row) => noteFromRow(row, reader, byNote.get(row.id)));
 }
+
+const isAbout =
+  ({ projectId, messageId }: Conversation) =>
+  (builder: ExpressionBuilder<Tables, 'projectNotes'>) =>
+    projectId === null ? builder('messageId', '=', messageId) : builder('projectId', '=', projectId);
 
 /** Stores a note, and the operators that its text mentions. */
 export async function insertNote(
@@ -54,35 +47,27 @@ export async function insertNote(
     const rows = mentions.map(({ id: userId }) => ({ noteId: row.id, userId }));
     await db.insertInto('noteMentions').values(rows).execute();
   }
-  await indexAbout(db, about);
+  await indexConversation(db, about);
   return noteFromRow(row, author, mentions);
 }
 
 /** Removes a note of a submission or message. @returns its author, or nothing where it does not exist */
 export async function removeNote(db: Database, about: Conversation, id: number): Promise<string | undefined> {
-  const { column, id: place } = placeOf(about);
-  const row = await db
-    .deleteFrom('projectNotes')
-    .where('id', '=', id)
-    .where(column, '=', place)
-    .returning('author')
-    .executeTakeFirst();
-  if (row) await indexAbout(db, about);
+  const note = db.deleteFrom('projectNotes').where('id', '=', id).where(isAbout(about));
+  const row = await note.returning('author').executeTakeFirst();
+  if (row) await indexConversation(db, about);
   return row?.author;
 }
-
-const indexAbout = (db: Database, { projectId, messageId }: Conversation) =>
-  projectId === null ? indexRows(db, 'message', [messageId]) : indexRows(db, 'project', [projectId]);
 
 const noteFromRow = (
   { id, author, authorId, createdAt, text }: NoteRow,
   reader: Pick<User, 'id'>,
-  mentions: Operator[] = [],
+  mentions: readonly Operator[] = [],
 ): Note => ({
   id,
   by: author,
   at: createdAt,
   text,
   mine: authorId === reader.id,
-  ...(mentions.length > 0 && { mentions }),
+  ...(mentions.length > 0 && { mentions: mentions.map(({ id, username }) => ({ id, username })) }),
 });

@@ -88,8 +88,8 @@ describe('a back-up', () => {
     expect(content(await linesOf(target))).toEqual(content(lines));
     expect(tables).toMatchObject({ projects: { rows: 2 }, outbox: { rows: 1 }, portfolioItems: { rows: 1 } });
     expect(await schemaOf(target)).toBe(currentSchema);
-    expect(await (await search(target, 'project', 'лмапа'))?.ranked()).toHaveLength(1);
-    expect(await (await search(target, 'message', 'quest'))?.ranked()).toHaveLength(1);
+    expect(await (await search(target.db, 'project', 'лмапа'))?.ranked()).toHaveLength(1);
+    expect(await (await search(target.db, 'message', 'quest'))?.ranked()).toHaveLength(1);
   });
 
   it('lets ids go on after those that were given', async () => {

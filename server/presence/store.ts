@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { changeKinds } from '../../domain/history.ts';
 import { noEntries, type Presence } from '../../domain/presence.ts';
+import { isAboutAny } from '../conversation/store.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/topics.ts';
 import { pairsOf } from '../messages/copies/store.ts';
@@ -21,18 +22,16 @@ export const presenceTopic: Topic = {
     const items = { projectId: idsOf(shown, 'projectId'), messageId: idsOf(shown, 'messageId') };
     const people = await peopleAt(db, items, instant);
     const writing = new Set((await writersAt(db, instant)).map(keyOf));
-    const entries = { ...(await entriesOf(db, 'projectId', items)), ...(await entriesOf(db, 'messageId', items)) };
+    const entries = {
+      ...(await entriesOf(db, 'projectId', items.projectId)),
+      ...(await entriesOf(db, 'messageId', items.messageId)),
+    };
     return new Map<Listener, Presence>(
       shown.map((listener) => {
         const others = people.filter((one) => placeOf(one) === placeOf(listener) && one.userId !== listener.userId);
         const names = new Map(others.map((one) => [one.username, writing.has(keyOf(one))]));
-        return [
-          listener,
-          {
-            others: [...names].map(([username, isWriting]) => ({ username, isWriting })),
-            entries: entries[placeOf(listener)] ?? noEntries,
-          },
-        ];
+        const shownOthers = [...names].map(([username, isWriting]) => ({ username, isWriting }));
+        return [listener, { others: shownOthers, entries: entries[placeOf(listener)] ?? noEntries }];
       }),
     );
   },
@@ -62,22 +61,13 @@ async function storeRows(db: Database, shown: readonly Listener[], instant: Date
   await db.deleteFrom('presence').where('expiresAt', '<', instant.toISOString()).execute();
 }
 
-const isAmong = (items: Record<Item, number[]>) =>
-  sql<boolean>`(${sql.join(
-    [
-      ...(items.projectId.length > 0 ? [sql`project_id in (${sql.join(items.projectId)})`] : []),
-      ...(items.messageId.length > 0 ? [sql`message_id in (${sql.join(items.messageId)})`] : []),
-    ],
-    sql` or `,
-  )})`;
-
 const peopleAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
   db
     .selectFrom('presence')
     .innerJoin('users', 'users.id', 'presence.userId')
     .select(['userId', 'username', 'projectId', 'messageId'])
     .where('expiresAt', '>', instant.toISOString())
-    .where(isAmong(items))
+    .where(isAboutAny(items.projectId, items.messageId))
     .orderBy('username')
     .execute();
 
@@ -88,10 +78,8 @@ async function writersAt(db: Database, instant: Date): Promise<(Place & { userId
     .select(['userId', 'projectId', 'messageId'])
     .where('updatedAt', '>', later(instant, -lasts.writing))
     .execute();
-  const pairs = await pairsOf(
-    db,
-    drafts.flatMap(({ messageId }) => messageId ?? []),
-  );
+  const messageIds = drafts.flatMap(({ messageId }) => messageId ?? []);
+  const pairs = await pairsOf(db, messageIds);
   return drafts.map((draft) => {
     const projectId = pairs.get(draft.messageId ?? 0);
     return projectId === undefined ? draft : { ...draft, projectId, messageId: null };
@@ -99,11 +87,7 @@ async function writersAt(db: Database, instant: Date): Promise<(Place & { userId
 }
 
 /** How many entries each item has. A message that came with a submission has its own alone. */
-async function entriesOf(
-  db: Database,
-  item: Item,
-  { [item]: ids }: Record<Item, number[]>,
-): Promise<Record<string, Presence['entries']>> {
+async function entriesOf(db: Database, item: Item, ids: readonly number[]) {
   if (ids.length === 0) return {};
   const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes' | 'projectHistory') => {
     const rows = await (db as Kysely<Pick<Tables, 'replies'>>)
@@ -118,15 +102,11 @@ async function entriesOf(
   };
   const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
   const [notes, changes] = [await counts('projectNotes'), await counts('projectHistory')];
+  const of = (count: ReadonlyMap<number | null, number>, id: number) => count.get(id) ?? 0;
   return Object.fromEntries(
     ids.map((id) => [
       `${item === 'projectId' ? 'project' : 'message'} ${id}`,
-      {
-        replies: replies.get(id) ?? 0,
-        answers: answers.get(id) ?? 0,
-        notes: notes.get(id) ?? 0,
-        changes: changes.get(id) ?? 0,
-      },
+      { replies: of(replies, id), answers: of(answers, id), notes: of(notes, id), changes: of(changes, id) },
     ]),
   );
 }

@@ -1,17 +1,18 @@
 import type { ProjectDetails } from '../../domain/details.ts';
 import type { User } from '../../domain/user.ts';
-import { answersOf } from '../conversation/store.ts';
+import { usernamesOf } from '../auth/users.ts';
 import { caseOfSubmission } from '../content/store.ts';
+import { answersOf } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
+import { draftOf } from '../drafts/store.ts';
 import { historyOf } from '../history/store.ts';
-import { messagesFrom } from '../messages/store.ts';
 import { mergeOf } from '../merges/store.ts';
+import { messagesFrom } from '../messages/store.ts';
+import { notesOf } from '../notes/store.ts';
+import { repliesTo } from '../replies/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
-import { notesOf } from '../notes/store.ts';
-import { draftOf } from '../drafts/store.ts';
-import { repliesTo } from '../replies/store.ts';
-import { assigneeOf, findProject, projectsFrom } from './store.ts';
+import { findProject, projectsFrom } from './store.ts';
 
 /** Everything about one submission, as `reader` sees it. */
 export async function projectDetails(
@@ -22,6 +23,7 @@ export async function projectDetails(
 ): Promise<ProjectDetails | undefined> {
   const project = await findProject(db, id);
   if (!project) return undefined;
+  const { contactEmail, assignedTo } = project;
   const read = async (about: { id: number; createdAt: string }) => {
     const conversation = { projectId: about.id, messageId: null } as const;
     const answers = await answersOf(db, conversation);
@@ -32,27 +34,17 @@ export async function projectDetails(
     ]);
     return { history, notes, replies, answers };
   };
-  const [written, assignee, draft, projects, messages, linked, sender, merge, spam] = await Promise.all([
+  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, spam] = await Promise.all([
     read(project),
-    assigneeOf(db, project),
+    usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
     draftOf(db, { userId: reader.id, projectId: id }),
-    projectsFrom(db, project.contactEmail, id),
-    messagesFrom(db, project.contactEmail),
+    projectsFrom(db, contactEmail, id),
+    messagesFrom(db, contactEmail),
     caseOfSubmission(db, id),
-    senderOf(db, project.contactEmail),
+    senderOf(db, contactEmail),
     mergeOf(db, project, read),
     spamOf(db, 'projects', id),
   ]);
-  return {
-    project,
-    case: linked,
-    assignee,
-    ...written,
-    draft,
-    otherProjects: projects,
-    messages,
-    sender,
-    merge,
-    spam,
-  };
+  const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
+  return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, spam };
 }

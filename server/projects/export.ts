@@ -1,21 +1,17 @@
 import { projectColumns, type ProjectColumn, type ProjectsExport } from '../../domain/export.ts';
 import type { Project } from '../../domain/project.ts';
 import { listOperators } from '../auth/users.ts';
-import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { exportOf } from '../http/download/export.ts';
 import type { Cell } from '../http/download/table.ts';
-import { listLabels } from '../labels/store.ts';
-import { projectsBatch } from './list.ts';
+import { labelNames } from '../labels/store.ts';
+import { projectsBatch } from './list/store.ts';
 
 /** The submissions that a filter or a selection leaves, the newest first. */
-export async function exportProjects(
-  { db, engine }: { db: Database; engine: Engine },
-  { format, columns: chosen, ...filter }: ProjectsExport,
-  now: Date,
-): Promise<Response> {
+export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
   const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
-  const labels = new Map((await listLabels(db)).map(({ id, name }) => [id, name]));
+  const labels = await labelNames(db);
   const cells: Record<ProjectColumn, (project: Project) => Cell> = {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -39,6 +35,6 @@ export async function exportProjects(
     importSource: ({ importSource }) => importSource,
     externalId: ({ externalId }) => externalId,
   };
-  const nextBatch = await projectsBatch({ db, engine }, filter, now);
+  const nextBatch = await projectsBatch(db, filter, now);
   return exportOf({ format, chosen, headings: projectColumns, title: 'Submissions', cells, nextBatch }, now);
 }

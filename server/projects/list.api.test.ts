@@ -13,10 +13,10 @@ import {
 } from '../../domain/project.ts';
 import { createUser } from '../auth/users.ts';
 import { openDatabase } from '../db/engine.ts';
-import { findMessages } from '../messages/list.ts';
+import { findMessages } from '../messages/list/store.ts';
 import { insertMessage } from '../messages/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { findProjects } from './list.ts';
+import { findProjects } from './list/store.ts';
 import { insertProject } from './store.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -60,7 +60,8 @@ describe('the totals of filtered lists are right', () => {
       users.push(await createUser(db, { username, email: null, role: 'editor', password: 'x' }, now));
     for (const [place, { id }] of users.entries())
       await db.updateTable('projects').set({ assignedTo: id }).where('id', '=', ids[place]!).execute();
-    const total = async (...assignee: (number | 'none')[]) => (await findProjects(database, { assignee }, now)).total;
+    const total = async (...assignee: (number | 'none')[]) =>
+      (await findProjects(database.db, { assignee }, now)).total;
     const [ana, ion] = users.map(({ id }) => id) as [number, number];
     expect([await total(ana), await total(ana, ion), await total('none'), await total('none', ana)]).toEqual([
       1, 2, 4, 5,
@@ -75,11 +76,11 @@ describe('the totals of filtered lists are right', () => {
       await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
     }
     for (const platform of names) {
-      const { items, total } = await findProjects(database, { platform: [platform] }, now);
+      const { items, total } = await findProjects(database.db, { platform: [platform] }, now);
       expect([platform, total]).toEqual([platform, platform === 'Steam' ? 2 : 3]);
       for (const { targetPlatforms } of items) expect(targetPlatforms).toContain(platform);
     }
-    expect((await findProjects(database, { platform: ['steam'] }, now)).total).toBe(0);
+    expect((await findProjects(database.db, { platform: ['steam'] }, now)).total).toBe(0);
   });
 
   it('by the usual platforms, alone and together', async () => {
@@ -90,7 +91,7 @@ describe('the totals of filtered lists are right', () => {
       await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
     }
     for (const platform of [...lists, ['Steam Deck', 'Steam']]) {
-      const { items, total } = await findProjects(database, { platform, pageSize: 100 }, now);
+      const { items, total } = await findProjects(database.db, { platform, pageSize: 100 }, now);
       const has = (named: readonly string[]) => platform.some((one) => named.includes(one));
       const expected = [...lists, ['Steam Deck']].filter(has).length;
       expect([platform, total, items.filter(({ targetPlatforms }) => has(targetPlatforms)).length]).toEqual([
@@ -126,7 +127,7 @@ it('a name may be longer than an index takes', async () => {
   const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
   const [first] = forms(1);
   await insertProject(database.db, { ...first!, form: { ...first!.form, name } });
-  expect(await findProjects(database, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
+  expect(await findProjects(database.db, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
 });
 
 async function open(): Promise<TestDatabase> {
@@ -178,13 +179,13 @@ async function wrongTotals(database: TestDatabase, all: { projects: number; mess
     { list: 'all messages', total: messages.length, rows: all.messages },
   ];
   for (const status of [undefined, ...messageStatuses]) {
-    const { total } = await findMessages(database, { status: status && [status], copies: 'with', pageSize: 1 }, now);
+    const { total } = await findMessages(database.db, { status: status && [status], copies: 'with', pageSize: 1 }, now);
     const { length: rows } = messages.filter((row) => status === undefined || row.status === status);
     totals.push({ list: `messages ${status}`, total, rows });
   }
   for (const filter of projectFilters()) {
     const { status, type, priority } = filter;
-    const { total } = await findProjects(database, { ...filter, pageSize: 1 }, now);
+    const { total } = await findProjects(database.db, { ...filter, pageSize: 1 }, now);
     const { length: rows } = projects.filter(
       (row) =>
         (status === undefined || status.flatMap(statusesRead).some((read) => read === row.status)) &&
@@ -213,7 +214,7 @@ const noneOneOrTwo = <Value>(values: readonly Value[]): (Value[] | undefined)[] 
 async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): Promise<string> {
   const asked: CompiledQuery[] = [];
   const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
-  await findProjects(watched, filter, now);
+  await findProjects(watched.db, filter, now);
   await watched.close();
   const list = asked.find((query) => query.sql.includes('order by'));
   const postgres = database.engine === 'postgres';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, changeRequest, projectsBulk, undoOutcome } from '../../domain/change.ts';
+import { bulkOutcome, projectsBulk } from '../../domain/change.ts';
 import {
   type ProjectChange,
   projectChange,
@@ -15,9 +15,9 @@ import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
-import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
@@ -27,15 +27,15 @@ import { audit } from '../audit/store.ts';
 import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
 import type { AppContext } from '../context.ts';
+import { changeOnce, keyOf } from '../changes/store.ts';
 import { eventPart } from '../webhooks/store.ts';
-import { changeProjects } from './bulk.ts';
-import { changeProject } from './change.ts';
+import { changeProjects } from './bulk/store.ts';
+import { changeLocked, checkAssignee } from './change/store.ts';
 import { projectDetails } from './details.ts';
 import { exportProjects } from './export.ts';
-import { findProjects, leavesAllProjects } from './list.ts';
+import { findProjects, leavesAllProjects } from './list/store.ts';
 import { copiesFollow, judge } from '../spam/store.ts';
-import { undoChange } from './undo.ts';
-import { insertProject, listProjects, newProject, toReceived } from './store.ts';
+import { findProject, insertProject, listProjects, lockProject, newProject, toReceived } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
@@ -54,22 +54,13 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         const submitted = projectFromSubmission(form);
         const stored = await accept({ address, website }, async (tx) => {
           const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
-          const arrival = { text, email: submitted.contactEmail, idempotencyKey, sentAt };
           await lockPair(tx, idempotencyKey);
-          const verdict = await judge(tx, 'projects', arrival);
-          const submission = {
-            form: submitted,
-            language,
-            idempotencyKey,
-            bodyDigest: bodyDigest(form),
-            sentAt,
-            verdict,
-          };
-          const { project, created } = await insertProject(tx, submission, (inserted) => [
+          const verdict = await judge(tx, 'projects', { text, email: submitted.contactEmail, idempotencyKey, sentAt });
+          const sent = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
+          const about = { about: 'project_id' } as const;
+          const { project, created } = await insertProject(tx, sent, (inserted) => [
             trackingTokenPart(track, 'project_id', sentAt, inserted),
-            ...(verdict.spamAt === null
-              ? [eventPart('submission.received', { about: 'project_id' }, sentAt, inserted)]
-              : []),
+            ...(verdict.spamAt === null ? [eventPart('submission.received', about, sentAt, inserted)] : []),
           ]);
           if (created) {
             if (verdict.spamAt === null)
@@ -93,7 +84,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
         const request = pageRequest(query, c);
-        return request ? findProjects(context, request, now()) : listProjects(db);
+        return request ? findProjects(db, request, now()) : listProjects(db);
       },
     }),
     endpoint('GET /api/projects/export', {
@@ -105,11 +96,11 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: z.array(z.looseObject({})),
       download: exportTypes,
       handle: async ({ query, user, by, c }) => {
-        const isFull = isFullExport(query) || (await leavesAllProjects(context, query, now()));
+        const isFull = isFullExport(query) || (await leavesAllProjects(db, query, now()));
         if (isFull) await checkFullExport(context, user!, by, c);
         const fields = query.columns ?? projectColumnNames;
         await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
-        return exportProjects(context, query, now());
+        return exportProjects(db, query, now());
       },
     }),
     endpoint('GET /api/projects/:id', {
@@ -132,48 +123,49 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       repeatable: true,
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
-      handle: async ({ body, user, by: actor, idempotencyKey }) => {
-        const key = { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest(body) };
-        const outcome = await changeProjects(context, body, key, now());
-        if (body.change.spam === false) context.mailDue();
+      handle: async (call) => {
+        const outcome = await call.transact((tx, _record, at) => changeProjects(tx, call.body, keyOf(call), at));
+        if (call.body.change.spam === false) context.mailDue();
         return outcome;
       },
     }),
-    endpoint('POST /api/changes/undo', {
-      summary: 'Undo an own change of the last ten minutes, except where another has changed the same since',
-      access: 'editor',
-      body: changeRequest,
-      response: undoOutcome,
-      errors: { 404: 'No such change of this user', 409: 'Too old' },
-      handle: ({ body, user, by: actor }) => undoChange(context, body.key, { user: user!, actor }, now()),
-    }),
-    endpoint('PUT /api/projects/:id', {
+    changeEndpoint('PUT /api/projects/:id', {
       summary: 'Change a project submission; fields that are left out stay as they are',
-      access: 'editor',
-      scope: 'submissions:write',
       body: projectChange,
-      versioned: true,
-      repeatable: true,
-      response: projectEntity,
-      handle: (call) => changeProject(context, changeOf(call), now()),
     }),
-    endpoint('PATCH /api/projects/:id/status', {
+    changeEndpoint('PATCH /api/projects/:id/status', {
       summary: 'Set the status of a project submission',
-      access: 'editor',
-      scope: 'submissions:write',
       body: projectStatusUpdate,
-      versioned: true,
-      repeatable: true,
-      response: projectEntity,
-      handle: (call) => changeProject(context, changeOf(call), now()),
     }),
   ];
 };
 
-/** A change of one submission as an operator sent it. */
-const changeOf = ({ id, body, user, by: actor, idempotencyKey, version }: Call<unknown, ProjectChange>) => ({
-  id,
-  update: body,
-  key: { user: user!, actor, idempotencyKey, bodyDigest: bodyDigest({ id, body }) },
-  version,
-});
+/** Changes one submission, from the version that its operator saw. */
+const changeEndpoint = (
+  route: `${'PUT' | 'PATCH'} /api/${string}`,
+  { summary, body }: { summary: string; body: z.ZodMiniType<ProjectChange> },
+): Endpoint =>
+  endpoint<undefined, typeof body>(route, {
+    summary,
+    access: 'editor',
+    scope: 'submissions:write',
+    body,
+    versioned: true,
+    repeatable: true,
+    response: projectEntity,
+    handle: (call) =>
+      call.transact(async (tx, _record, now) => {
+        const { id, body: update, version } = call;
+        const key = keyOf(call, { id, body: update });
+        await changeOnce(tx, key, now, async () => {
+          const before = await lockProject(tx, id);
+          if (!before) throw notFound();
+          if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
+          await checkAssignee(tx, before, update);
+          return changeLocked(tx, before, update, key, now);
+        });
+        const project = await findProject(tx, id);
+        if (!project) throw notFound();
+        return project;
+      }),
+  });

@@ -1,12 +1,77 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import { isClosed } from '../../domain/project.ts';
-import { type Clocked, replaceFirstAnswer } from '../clock/store.ts';
+import { digest } from '../auth/sessions.ts';
+import { clearFirstAnswers, type Clocked, replaceFirstAnswer } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
+import { idsOf } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { setMessageStatus } from '../messages/store.ts';
-import type { ReplyUndo } from './send.ts';
-import { abouts, type Undoable } from './take-back.ts';
+import { mailKeyOf, type ReplyUndo } from './store.ts';
+
+/** One of the replies of a call: they have one author and time, and wait equally long. */
+export type Undoable = { undo: ReplyUndo } & Pick<
+  Selectable<Tables['replies']>,
+  'id' | 'projectId' | 'messageId' | 'author' | 'createdAt' | 'undoUntil'
+>;
+
+/**
+ * Deletes the replies of a call whose mails still wait, with mail, token, event and history entry. A claim moves the time of a mail's
+ * next attempt in one statement, and so does this: one of the two finds the row.
+ *
+ * @returns those whose mails were still there
+ */
+export async function takeBack(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {
+  if (replies.length === 0) return [];
+  const byKey = new Map(replies.map((reply) => [mailKeyOf(reply), reply]));
+  const mails = await tx
+    .deleteFrom('outbox')
+    .where('mailKey', 'in', [...byKey.keys()])
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '=', replies[0]!.undoUntil)
+    .returning(['mailKey', 'payload'])
+    .execute();
+  if (mails.length === 0) return [];
+  const taken = mails.map(({ mailKey }) => byKey.get(mailKey)!);
+  const tokens = mails.map(({ payload }) => digest((JSON.parse(payload) as { track: string }).track));
+  await tx.deleteFrom('trackingTokens').where('tokenHash', 'in', tokens).execute();
+  await tx.deleteFrom('replies').where('id', 'in', idsOf(taken)).execute();
+  const eventKeys = taken.flatMap(({ undo }) => undo.eventKey ?? []);
+  if (eventKeys.length > 0)
+    await tx
+      .deleteFrom('webhookDeliveries')
+      .where('eventKey', 'in', eventKeys)
+      .where('status', '=', 'pending')
+      .where('attempts', '=', 0)
+      .execute();
+  await deleteEntries(tx, taken);
+  return taken;
+}
+
+/** Removes what the history says of replies: one entry of each. */
+async function deleteEntries(tx: Database, replies: readonly Undoable[]): Promise<void> {
+  const { author, createdAt } = replies[0]!;
+  for (const [about, ids] of abouts(replies))
+    await tx
+      .deleteFrom('projectHistory')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('projectHistory')
+          .select(({ fn }) => fn.min('id').as('id'))
+          .where(about, 'in', ids)
+          .where('author', '=', author)
+          .where('kind', '=', 'replied')
+          .where('createdAt', '=', createdAt)
+          .groupBy(about),
+      )
+      .execute();
+}
+
+/** What replies are about: submissions, and messages that stand alone. */
+function abouts(replies: readonly Undoable[]) {
+  const projects = replies.flatMap(({ projectId }) => projectId ?? []);
+  const messages = replies.flatMap(({ projectId, messageId }) => (projectId === null ? messageId! : []));
+  return [['projectId', projects] as const, ['messageId', messages] as const].filter(([, ids]) => ids.length > 0);
+}
 
 /** Clocks and messages are as before the replies of a call; where another reply has left since, they stay as that one needs them. */
 export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
@@ -34,21 +99,19 @@ async function restoreAbout(
     .execute();
   const later = new Map(since.map(({ about: id, at }) => [id!, at]));
   const answeredFirst = [...replies].flatMap(([id, { undo }]) => (undo.clock.firstAnsweredAt === null ? [id] : []));
-  await replaceFirstAnswers(tx, table, answeredFirst, { from: repliedAt, later });
+  for (const id of answeredFirst.filter((one) => later.has(one)))
+    await replaceFirstAnswer(tx, { table, id }, repliedAt, later.get(id)!);
+  const unanswered = answeredFirst.filter((id) => !later.has(id));
+  if (unanswered.length > 0) await clearFirstAnswers(tx, { table, id: unanswered }, repliedAt);
   const last = [...replies].filter(([id]) => !later.has(id));
-  await restoreMessages(
-    tx,
-    last.flatMap(([, { undo }]) => undo.messages),
-    now,
-  );
+  const messages = last.flatMap(([, { undo }]) => undo.messages);
+  await restoreMessages(tx, messages, now);
   // What somebody answers is no spam, also without the answer; its clock was set with its status.
   const stopped = last.filter(([, { projectId, undo }]) => projectId !== null || !undo.messages.some(isSpam));
   const open = await openOf(tx, table, stopped);
-  await setClocks(
-    tx,
-    table,
-    stopped.flatMap(([id, { undo }]) => (undo.clock.dueAt !== null && open.has(id) ? [{ id, ...undo.clock }] : [])),
-  );
+  const running = stopped.filter(([id, { undo }]) => undo.clock.dueAt !== null && open.has(id));
+  const clocks = running.map(([id, { undo }]) => ({ id, ...undo.clock }));
+  await setClocks(tx, table, clocks);
 }
 
 const isSpam = ({ status }: { status: string }): boolean => status === 'spam';
@@ -59,30 +122,19 @@ async function restoreMessages(tx: Database, messages: ReplyUndo['messages'], no
     await tx
       .updateTable('contactMessages')
       .set({ status })
-      .where(
-        'id',
-        'in',
-        group.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(group))
       .where('status', '=', 'answered')
       .execute();
 }
 
 /** Those that nobody else has closed since. */
-async function openOf(
-  tx: Database,
-  table: Clocked,
-  replies: readonly [id: number, reply: Undoable][],
-): Promise<Set<number>> {
-  if (replies.length === 0) return new Set();
+async function openOf(tx: Database, table: Clocked, replies: readonly [id: number, reply: Undoable][]) {
+  if (replies.length === 0) return new Set<number>();
+  const ids = replies.map(([id]) => id);
   const rows = await tx
     .selectFrom(table as 'projects')
     .select(['id', 'status'])
-    .where(
-      'id',
-      'in',
-      replies.map(([id]) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const isOpen = ([id, { undo }]: (typeof replies)[number]) =>
@@ -90,30 +142,11 @@ async function openOf(
   return new Set(replies.filter(isOpen).map(([id]) => id));
 }
 
-/** First answers, of the instant `from`, were taken back: those of `later` are the first now, where there is one. */
-async function replaceFirstAnswers(
-  tx: Database,
-  table: Clocked,
-  ids: readonly number[],
-  { from, later }: { from: string; later: ReadonlyMap<number, string> },
-): Promise<void> {
-  const unanswered = ids.filter((id) => !later.has(id));
-  for (const [id, to] of later) if (ids.includes(id)) await replaceFirstAnswer(tx, { table, id }, from, to);
-  if (unanswered.length === 0) return;
-  await tx
-    .updateTable(table as 'projects')
-    .set({ firstAnsweredAt: null, answerMinutes: null })
-    .where('id', 'in', unanswered)
-    .where('firstAnsweredAt', '=', from)
-    .execute();
-}
-
 /** Each row has a clock of its own; one statement sets all. */
 async function setClocks(tx: Database, table: Clocked, rows: readonly (Clock & { id: number })[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = JSON.stringify(
-    rows.map(({ id, waitingSince, dueAt, snoozedUntil }) => [id, waitingSince, dueAt, snoozedUntil]),
-  );
+  const clocks = rows.map(({ id, waitingSince, dueAt, snoozedUntil }) => [id, waitingSince, dueAt, snoozedUntil]);
+  const values = JSON.stringify(clocks);
   const name = sql.table(table === 'projects' ? 'projects' : 'contact_messages');
   const [list, number, instant] =
     engineOf(tx) === 'postgres'

@@ -1,192 +1,193 @@
-import { undoSeconds, type ProjectReply, type Reply } from '../../domain/reply.ts';
+import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Project, ProjectStatus } from '../../domain/project.ts';
-import type { User } from '../../domain/user.ts';
-import { type Actor, audit } from '../audit/store.ts';
-import { type ChangedItem, type ChangeKey, changeOnce, type FlagProjects } from '../changes/store.ts';
+import type { Project } from '../../domain/project.ts';
+import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/reply.ts';
+import { type Actor, auditAll } from '../audit/store.ts';
+import { type Author, type ChangeKey, changeOnce } from '../changes/store.ts';
 import { recordAnswer } from '../clock/store.ts';
-import { createTrackingToken, hasNewer } from '../conversation/store.ts';
-import { encode } from '../db/rows.ts';
-import type { Engine } from '../db/engine.ts';
+import { conversationOf, createTrackingTokens, hasNewer } from '../conversation/store.ts';
+import { engineOf } from '../db/engine.ts';
+import { encode, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { HttpError } from '../http/errors.ts';
+import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
-import { enqueue } from '../mail/enqueue.ts';
 import { answerCopies } from '../messages/copies/store.ts';
-import { findProject, touchProject } from '../projects/store.ts';
-import { indexConversation } from '../search/texts.ts';
+import { lockMessages, setMessageStatuses } from '../messages/store.ts';
+import { flagSubmissions } from '../projects/bulk/store.ts';
+import { changeLocked } from '../projects/change/store.ts';
+import { findProject, touchProjects } from '../projects/store.ts';
+import { indexRows } from '../search/texts.ts';
 import { takeWithheld } from '../spam/store.ts';
-import { emit } from '../webhooks/store.ts';
-import { insertReply, mailKeyOf, type ReplyTarget } from './store.ts';
+import { emitAll } from '../webhooks/store.ts';
+import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from './store.ts';
 
-/** How a submission changes and how that is undone, in an open transaction. */
-export interface SubmissionChanges {
-  flag: FlagProjects;
-  change(
-    tx: Database,
-    before: Project,
-    update: { status: ProjectStatus },
-    key: Pick<ChangeKey, 'user' | 'actor'>,
-    now: Date,
-  ): Promise<{ items: ChangedItem[]; outcome: object }>;
-  undo(tx: Database, engine: Engine, key: string, who: Pick<ChangeKey, 'user' | 'actor'>, now: Date): Promise<unknown>;
-}
-
-/** A reply as an operator sent it. */
-export interface Sent {
-  body: ProjectReply;
-  user: User;
-  by: Actor;
-  idempotencyKey: string | null;
-  at: Date;
-}
-
-/** What it answers, locked until the transaction ends. */
+/** What a reply answers, locked until the transaction ends. */
 export interface Answered {
   target: ReplyTarget;
   quoted: QuotedMail;
+  /** The submission, also of a message that came with one. */
+  project: Project | undefined;
   message: ContactMessage | undefined;
 }
 
-/** What the undo of a reply restores. */
-export interface ReplyUndo {
-  userId: number;
-  /** Of the submission, or of the message that stands alone, before the reply. */
-  clock: Pick<Project, 'waitingSince' | 'dueAt' | 'snoozedUntil' | 'firstAnsweredAt'>;
-  /** Messages that the reply made answered. */
-  messages: Pick<ContactMessage, 'id' | 'status'>[];
-  /** Of the submission. */
-  status: Project['status'] | null;
-  /** Of the change of the status. */
-  changeKey: string | null;
-  eventKey: string | null;
+export function answeredProject(project: Project): Answered {
+  const { id, contactEmail: recipient, language, description, createdAt } = project;
+  const target = { projectId: id, messageId: null, recipient, language };
+  return { target, quoted: { text: description ?? '', at: createdAt }, project, message: undefined };
 }
 
-/** Events leave when the undo is over, in ms. */
-export const eventDelay = (undoSeconds.accepted + 3) * 1000;
+export function answeredMessage(message: ContactMessage, project: Project | undefined): Answered {
+  const { id, email: recipient, language, message: text, createdAt } = message;
+  const target = { projectId: project?.id ?? null, messageId: id, recipient, language };
+  return { target, quoted: { text, at: createdAt }, project, message };
+}
 
-/**
- * Stores a reply, its mail, its history entry and the status that is set with it, in the transaction `tx`.
- *
- * @throws {HttpError} 409 where an entry is newer than those that its writer saw
- */
+/** Until when a reply that was sent at an instant can be undone. */
+export const undoUntil = (at: Date): string => new Date(at.getTime() + undoSeconds.accepted * 1000).toISOString();
+
+/** Stores a reply, and the status that is set with it, once for its key. @throws {HttpError} 409 for an entry after `seen` */
 export async function sendReply(
   tx: Database,
-  { target, quoted, message }: Answered,
-  sent: Sent,
-  changes: SubmissionChanges,
-): Promise<{ reply: Reply; created: boolean }> {
-  const {
-    body: { seen, undoable = false, status, ...body },
-    user,
-    by,
+  one: Answered,
+  { seen, undoable = false, status, ...text }: ProjectReply,
+  key: Omit<ChangeKey, 'bodyDigest'>,
+  now: Date,
+) {
+  const { target, message } = one;
+  const { projectId, messageId } = target;
+  const { user, idempotencyKey } = key;
+  const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }) });
+  const sending = {
+    author: user.username,
     idempotencyKey,
-    at,
-  } = sent;
-  const { projectId, messageId, recipient, language } = target;
-  const author = user.username;
-  const about = { projectId, messageId };
-  const digest = bodyDigest({ ...body, ...about, ...(status && { status }) });
-  const undoUntil = undoable ? new Date(at.getTime() + undoSeconds.accepted * 1000).toISOString() : null;
-  const stored = await insertReply(tx, body, target, { author, idempotencyKey, bodyDigest: digest, undoUntil }, at);
+    bodyDigest: digest,
+    undoUntil: undoable ? undoUntil(now) : null,
+  };
+  const stored = await insertReply(tx, { ...text, ...target, ...sending }, now);
   if (!stored.created) return stored;
   const { id } = stored.reply;
-  if (seen !== undefined && (await hasNewer(tx, about, seen, id))) throw new HttpError(409, 'changedMeanwhile');
-  await indexConversation(tx, about);
+  if (seen !== undefined && (await hasNewer(tx, target, seen, id))) throw new HttpError(409, 'changedMeanwhile');
   if (projectId !== null) {
     // What is answered is no spam, and its sender needs no thanks any more.
     await takeWithheld(tx, 'projects', [projectId]);
-    await changes.flag(tx, [projectId], false, { user, actor: by }, at);
+    await flagSubmissions(tx, [projectId], false, key, now);
   }
   // Before the status: closing would archive what this reply answers.
   const copies = projectId === null ? [] : await answerCopies(tx, [projectId]);
-  const before = projectId === null ? undefined : await findProject(tx, projectId);
-  if (before && status) await setStatus(tx, before, { ...sent, status }, changes);
-  const mail = { mailKey: mailKeyOf(stored.reply), kind: 'reply', recipient, language } as const;
-  const mailed = { ...body, body: signed(body.body, await signatureOf(tx, by)) };
-  const track = await createTrackingToken(tx, projectId === null ? { messageId: messageId! } : { projectId }, at);
-  const delay = undoable ? undoSeconds.accepted * 1000 : 0;
-  await enqueue(tx, { ...mail, payload: { ...mailed, quoted, track }, delay }, at);
-  const entity = projectId === null ? 'message' : 'submission';
-  await audit(tx, by, { action: 'replied', entity, id: projectId ?? messageId }, at);
-  const eventKey = await emit(
-    tx,
-    projectId === null ? 'message.answered' : 'submission.answered',
-    {
-      ...(projectId === null ? { messageId } : { projectId }),
-      details: { reply: { id, by: author, at: at.toISOString() } },
-      ...(undoable && { delay: eventDelay }),
-    },
-    at,
-  );
-  const answered = new Map<number, ContactMessage['status']>();
-  if (message && message.status !== 'answered') answered.set(message.id, message.status);
-  const recorded = projectId === null ? { messageId: messageId! } : { projectId };
-  await recordHistory(tx, [{ ...recorded, by: author, kind: 'replied', to: body.subject }], at);
-  if (projectId !== null) {
-    await recordAnswer(tx, { table: 'projects', id: projectId }, at);
-    await touchProject(tx, projectId, at);
-    for (const copy of copies) answered.set(copy.id, copy.status);
+  const project = projectId === null ? undefined : await findProject(tx, projectId);
+  const isChanged = project !== undefined && status !== undefined && status !== project.status;
+  if (project && status) {
+    const before = typeof seen === 'object' ? seen.status : undefined;
+    if (before !== undefined && before !== project.status) throw new HttpError(409, 'changedMeanwhile');
+    // The change is one that can be undone by its key for ten minutes.
+    const changeKey = { ...key, bodyDigest: bodyDigest({ id: project.id, status }) };
+    if (isChanged) await changeOnce(tx, changeKey, now, () => changeLocked(tx, project, { status }, key, now));
   }
+  const undo = undoOf({ ...one, project }, copies, user.id, isChanged ? idempotencyKey : null);
+  if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
+  await deliver(tx, [{ id, one, text, undo }], key, now, undoable);
   await clearDraft(
     tx,
-    { ...(messageId === null ? { projectId: projectId! } : { messageId }), userId: user.id },
+    { userId: user.id, ...(message ? { messageId: message.id } : { projectId: projectId! }) },
     'body',
   );
-  if (undoable)
-    await storeUndo(tx, id, {
-      userId: user.id,
-      clock: clockOf(before ?? message!),
-      messages: [...answered].map(([one, was]) => ({ id: one, status: was })),
-      status: before?.status ?? null,
-      changeKey: status && before && status !== before.status ? idempotencyKey : null,
-      eventKey: eventKey ?? null,
-    });
   return stored;
 }
 
-/** The change is one that can be undone by its key for ten minutes. */
-async function setStatus(
-  tx: Database,
-  project: Project,
-  { body: { seen }, status, user, by: actor, idempotencyKey, at }: Sent & { status: ProjectStatus },
-  changes: SubmissionChanges,
-): Promise<void> {
-  const before = typeof seen === 'object' ? seen.status : undefined;
-  if (before !== undefined && before !== project.status) throw new HttpError(409, 'changedMeanwhile');
-  if (status === project.status) return;
-  const key = { user, actor, idempotencyKey, bodyDigest: bodyDigest({ id: project.id, status }) };
-  await changeOnce(tx, key, at, () => changes.change(tx, project, { status }, key, at));
+/** @param copies messages of the submission that the reply made answered, as they were */
+export const undoOf = (
+  { project, message }: Answered,
+  copies: readonly Pick<ContactMessage, 'id' | 'status'>[],
+  userId: number,
+  changeKey: string | null = null,
+): ReplyUndo => {
+  const { waitingSince, dueAt, snoozedUntil, firstAnsweredAt } = project ?? message!;
+  const own = message && message.status !== 'answered' ? [message] : [];
+  const messages = [...own, ...copies.filter(({ id }) => id !== message?.id)];
+  return {
+    userId,
+    clock: { waitingSince, dueAt, snoozedUntil, firstAnsweredAt },
+    messages: messages.map(({ id, status }) => ({ id, status })),
+    status: project?.status ?? null,
+    changeKey,
+    eventKey: null,
+  };
+};
+
+/** A stored reply. */
+export interface Written {
+  id: number;
+  one: Answered;
+  text: ReplyForm;
+  undo: ReplyUndo;
 }
 
-const storeUndo = (tx: Database, id: number, undo: ReplyUndo) =>
-  tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
+/** Stores what follows from replies: mails, events, audit and history, the status of messages, clocks, and what is searched. */
+export async function deliver(tx: Database, written: readonly Written[], author: Author, now: Date, undoable = true) {
+  const { user, actor } = author;
+  const about = written.map(({ one }) => conversationOf(one.target));
+  const projectIds = about.flatMap(({ projectId }) => projectId ?? []);
+  const messageIds = written.flatMap(({ one }) => one.target.messageId ?? []);
+  const tokens = await createTrackingTokens(tx, about, now);
+  const signature = await signatureOf(tx, actor);
+  const mails = written.map(({ id, one: { target, quoted }, text: { subject, body } }, place): Mail<'reply'> => ({
+    mailKey: mailKeyOf({ id }),
+    kind: 'reply',
+    recipient: target.recipient,
+    language: target.language,
+    payload: { subject, body: signature ? `${body}\n\n${signature}` : body, quoted, track: tokens[place]! },
+    delay: undoable ? undoSeconds.accepted * 1000 : 0,
+  }));
+  await enqueueAll(tx, mails, now);
+  await announce(tx, written, user.username, now, undoable);
+  const audited = about.map(({ projectId, messageId }) => ({
+    action: 'replied' as const,
+    entity: projectId === null ? ('message' as const) : ('submission' as const),
+    id: projectId ?? messageId,
+  }));
+  await auditAll(tx, actor, audited, now);
+  const event = { by: user.username, kind: 'replied' } as const;
+  const events = about.map((one, place) => ({ ...one, ...event, to: written[place]!.text.subject }));
+  await recordHistory(tx, events, now);
+  if (projectIds.length > 0) {
+    await recordAnswer(tx, { table: 'projects', id: projectIds }, now);
+    await touchProjects(tx, projectIds, now);
+  }
+  await setMessageStatuses(tx, await lockMessages(tx, messageIds), 'answered', now);
+  await indexRows(tx, 'project', projectIds);
+  await indexRows(tx, 'message', messageIds);
+}
 
-export const clockOf = ({
-  waitingSince,
-  dueAt,
-  snoozedUntil,
-  firstAnsweredAt,
-}: ReplyUndo['clock']): ReplyUndo['clock'] => ({
-  waitingSince,
-  dueAt,
-  snoozedUntil,
-  firstAnsweredAt,
-});
+/** Events leave when the undo is over, which takes those back that wait. */
+async function announce(tx: Database, written: readonly Written[], by: string, now: Date, undoable: boolean) {
+  const delay = undoable ? (undoSeconds.accepted + 3) * 1000 : 0;
+  for (const event of ['submission.answered', 'message.answered'] as const) {
+    const some = written.filter(({ one }) => (one.target.projectId === null) === (event === 'message.answered'));
+    const subjects = some.map(({ id, one }) => ({
+      ...conversationOf(one.target),
+      details: { reply: { id, by, at: now.toISOString() } },
+      delay,
+    }));
+    const keys = some.length === 0 ? [] : await emitAll(tx, event, subjects, now);
+    const undos = some.map(({ id, undo }, place) => ({ id, undo: { ...undo, eventKey: keys[place] ?? null } }));
+    if (undoable && keys.length > 0) await storeUndos(tx, undos);
+  }
+}
+
+/** Each reply has an undo of its own; one statement sets all. */
+async function storeUndos(tx: Database, replies: readonly Pick<Written, 'id' | 'undo'>[]): Promise<void> {
+  const json = engineOf(tx) === 'postgres' ? sql`::jsonb` : sql``;
+  const cases = replies.map(({ id, undo }) => sql`when ${sql.lit(id)} then ${JSON.stringify(undo)}${json}`);
+  const undo = sql<string>`case id ${sql.join(cases, sql` `)} end`;
+  await tx.updateTable('replies').set({ undo }).where('id', 'in', idsOf(replies)).execute();
+}
 
 /** What stands below each text that an operator mails. */
 export async function signatureOf(tx: Database, { userId }: Actor): Promise<string | null> {
-  const author = await tx
-    .selectFrom('users')
-    .select('signature')
-    .where('id', '=', userId ?? 0)
-    .executeTakeFirst();
-  return author?.signature || null;
+  const users = tx.selectFrom('users').select('signature');
+  return (await users.where('id', '=', userId ?? 0).executeTakeFirst())?.signature || null;
 }
-
-/** The text as it is mailed: above the signature of its author's account. */
-export const signed = (text: string, signature: string | null): string =>
-  signature ? `${text}\n\n${signature}` : text;

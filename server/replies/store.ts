@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
+import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Project } from '../../domain/project.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
+import { type About, isAboutAny } from '../conversation/store.ts';
 import { encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** What a reply refers to: a submission, a message, or a message with its submission. */
-export interface ReplyTarget {
-  projectId: number | null;
-  messageId: number | null;
+export interface ReplyTarget extends About {
   recipient: string;
   language: Language;
+}
+
+/** What the undo of a reply restores. */
+export interface ReplyUndo {
+  userId: number;
+  /** Of the submission, or of the message that stands alone, before the reply. */
+  clock: Pick<Project, 'waitingSince' | 'dueAt' | 'snoozedUntil' | 'firstAnsweredAt'>;
+  /** Messages that the reply made answered. */
+  messages: Pick<ContactMessage, 'id' | 'status'>[];
+  /** Of the submission. */
+  status: Project['status'] | null;
+  /** Of the change of the status. */
+  changeKey: string | null;
+  eventKey: string | null;
 }
 
 /** The author of a reply, its idempotency, and until when it can be undone. */
@@ -21,45 +36,28 @@ interface Sending {
   undoUntil: string | null;
 }
 
-/** Who asks, and when: what they can undo says so. */
-export interface Reader {
-  userId: number;
-  now: Date;
-}
-
 /** The outbox's key of a reply's mail. */
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
-/**
- * Stores a reply once for its idempotency key and body.
- *
- * @returns the stored reply, and whether this call stored it
- */
+/** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
 export async function insertReply(
   db: Database,
-  form: ReplyForm,
-  target: ReplyTarget,
-  sending: Sending,
+  row: ReplyForm & ReplyTarget & Sending,
   now: Date,
 ): Promise<{ reply: Reply; created: boolean }> {
-  const row = { ...form, ...target, ...sending, createdAt: now.toISOString() };
-  const { id, created } = await insertOnce(db, 'replies', row);
-  const stored = await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow();
+  const stored = { ...row, createdAt: now.toISOString() };
+  const { id, created } = await insertOnce(db, 'replies', stored);
+  const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());
+  if (!created) return { reply, created };
   // The mail of a new reply enters the outbox later in the same transaction.
-  const { undoUntil } = sending;
-  return {
-    reply: { ...toReply(stored), ...(created && { state: 'queued', ...(undoUntil && { undoUntil }) }) },
-    created,
-  };
+  return { reply: { ...reply, state: 'queued', ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
 }
 
+type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & { undo: ReplyUndo };
+
 /** Stores several new replies at once. @returns their ids, in the order of `rows` */
-export async function insertReplies(
-  tx: Database,
-  rows: readonly (ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & { undo: object })[],
-  now: Date,
-): Promise<number[]> {
-  const keyOf = ({ projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>) => `${projectId} ${messageId}`;
+export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
+  const keyOf = ({ projectId, messageId }: About) => `${projectId} ${messageId}`;
   const createdAt = now.toISOString();
   const inserted = await tx
     .insertInto('replies')
@@ -70,21 +68,16 @@ export async function insertReplies(
   return rows.map((row) => ids.get(keyOf(row))!);
 }
 
+/** Who asks, and when: what they can undo says so. */
+interface Reader {
+  userId: number;
+  now: Date;
+}
+
 /** The replies to a submission, a message, or a message with its submission, newest first. */
-export async function repliesTo(
-  db: Database,
-  { projectId, messageId }: Pick<ReplyTarget, 'projectId' | 'messageId'>,
-  reader?: Reader,
-): Promise<Reply[]> {
-  const rows = await selectReplies(db)
-    .where(({ or, eb }) =>
-      or([
-        ...(projectId === null ? [] : [eb('projectId', '=', projectId)]),
-        ...(messageId === null ? [] : [eb('messageId', '=', messageId)]),
-      ]),
-    )
-    .orderBy('replies.id', 'desc')
-    .execute();
+export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {
+  const replies = selectReplies(db).where(isAboutAny(projectId ?? [], messageId ?? []));
+  const rows = await replies.orderBy('replies.id', 'desc').execute();
   return rows.map((row) => toReply(row, reader));
 }
 
@@ -93,18 +86,8 @@ const selectReplies = (db: Database) =>
   db
     .selectFrom('replies')
     .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
-    .select([
-      'replies.id',
-      'author as by',
-      'replies.createdAt as at',
-      'replies.recipient as to',
-      'subject',
-      'body',
-      'replies.language',
-      'undoUntil',
-      'undo',
-      'outbox.nextAttemptAt',
-    ])
+    .select(['replies.id', 'author as by', 'replies.createdAt as at', 'replies.recipient as to', 'subject', 'body'])
+    .select(['replies.language', 'undoUntil', 'undo', 'outbox.nextAttemptAt'])
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
         then 'bounced' when outbox.status = 'pending' then 'queued' when outbox.status = 'failed' then 'failed' else 'sent' end`.as(

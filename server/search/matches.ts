@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Engine } from '../db/engine.ts';
-import { isAmong } from '../db/rows.ts';
+import { engineOf } from '../db/engine.ts';
+import { idsOf, isAmong } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { and, reserve } from './newest/wanted.ts';
+import { and, reserve } from './newest.ts';
 
 /** What a search leaves. */
 export interface Matches {
@@ -21,7 +21,6 @@ export interface Matches {
 }
 
 export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
-export type Target = { db: Database; engine: Engine };
 
 /** What {@link matchesOf} is made of. */
 export interface Found {
@@ -35,7 +34,7 @@ export interface Found {
 
 /** @param found all matches, or of more than `counted` some */
 export function matchesOf(
-  { db, engine }: Target,
+  db: Database,
   table: string,
   found: readonly number[],
   { counted, texts, words, ranked }: Found,
@@ -43,19 +42,18 @@ export function matchesOf(
   const capped = found.length > counted;
   const isMatch = (column: string) =>
     capped
-      ? sql<boolean>`${sql.ref(column)} in (select ${sql.ref(keyOf(engine))} from ${sql.table(table)} where ${and(words)})`
-      : isAmong(engine, column, found);
+      ? sql<boolean>`${sql.ref(column)} in (select ${keyOf(db)} from ${sql.table(table)} where ${and(words)})`
+      : isAmong(engineOf(db), column, found);
   return {
     ranked: async (limit = counted) => (await ranked(Math.min(limit, counted))).slice(0, Math.min(limit, counted)),
     count: capped ? { total: counted, capped } : { total: found.length },
     isMatch,
     async page(ordered, offset, limit) {
-      const some =
-        capped && texts ? await firstInOrder({ db, engine }, table, texts, ordered, offset + limit) : undefined;
+      const some = capped && texts ? await firstInOrder(db, table, texts, ordered, offset + limit) : undefined;
       if (some) return some.slice(offset);
       const page = ordered.limit(limit).offset(offset);
-      const hashed = capped && engine === 'postgres' ? await pageByHash(db, table, words, page) : undefined;
-      return hashed ?? (await page.where(isMatch('id')).execute()).map(({ id }) => id);
+      const hashed = capped && engineOf(db) === 'postgres' ? await pageByHash(db, table, words, page) : undefined;
+      return hashed ?? idsOf(await page.where(isMatch('id')).execute());
     },
   };
 }
@@ -65,7 +63,7 @@ const readInOrder = { first: 500, most: 6000 } as const;
 
 /** The first matches in another order, by the texts of the rows; nothing where too many had to be read. */
 async function firstInOrder(
-  { db, engine }: Target,
+  db: Database,
   table: string,
   texts: readonly RawBuilder<boolean>[],
   ordered: Ordered,
@@ -74,8 +72,8 @@ async function firstInOrder(
   const found: number[] = [];
   let read = 0;
   for (let rows: number = readInOrder.first; read + rows <= readInOrder.most;) {
-    const ids = (await ordered.limit(rows).offset(read).execute()).map(({ id }) => id);
-    const scores = await scoresOf({ db, engine }, table, ids, texts);
+    const ids = idsOf(await ordered.limit(rows).offset(read).execute());
+    const scores = await scoresOf(db, table, ids, texts);
     found.push(...ids.filter((id) => scores.get(id) === texts.length));
     if (found.length >= wanted || ids.length < rows) return found.slice(0, wanted);
     read += rows;
@@ -87,16 +85,8 @@ async function firstInOrder(
 /** Matches whose ids PostgreSQL keeps in a hash table of the usual `work_mem`; a list of more it would read again for every row. */
 const hashed = 100_000;
 
-/**
- * A page in another order: PostgreSQL reads the rows in this order until it has enough, where it would sort all matches. Nothing where
- * there are too many.
- */
-async function pageByHash(
-  db: Database,
-  table: string,
-  words: readonly RawBuilder<unknown>[],
-  page: Ordered,
-): Promise<number[] | undefined> {
+/** A page in another order, in which PostgreSQL reads rows until it has enough; nothing where there are too many matches. */
+async function pageByHash(db: Database, table: string, words: readonly RawBuilder<unknown>[], page: Ordered) {
   // With the test for truth it is no join.
   const ids = page.where(sql<boolean>`(id in (select id from found)) is true`);
   const { rows } = await sql<{ count: number; ids: number[] }>`
@@ -108,38 +98,30 @@ async function pageByHash(
 
 /** How many conditions the texts of rows meet, where they meet any. */
 export async function scoresOf(
-  { db, engine }: Target,
+  db: Database,
   table: string,
   ids: readonly number[],
   texts: readonly RawBuilder<unknown>[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const id = keyOf(engine);
-  const score = sql.join(
-    texts.map((text) => sql`case when ${text} then 1 else 0 end`),
-    sql` + `,
-  );
+  const met = texts.map((text) => sql`case when ${text} then 1 else 0 end`);
+  const score = sql.join(met, sql` + `);
   const { rows } = await sql<{ id: number; score: number }>`
-    select ${sql.ref(id)} as id, ${score} as score from ${sql.table(table)}
-    where ${isAmong(engine, id, ids)} and (${sql.join(texts, sql` or `)})`.execute(db.withoutPlugins());
+    select ${keyOf(db)} as id, ${score} as score from ${sql.table(table)}
+    where ${hasKey(db, ids)} and (${sql.join(texts, sql` or `)})`.execute(db.withoutPlugins());
   return new Map(rows.map((row) => [row.id, row.score]));
 }
 
-const keyOf = (engine: Engine) => (engine === 'postgres' ? 'id' : 'rowid');
+/** The key of a table of texts. */
+const keyName = (db: Database) => (engineOf(db) === 'postgres' ? 'id' : 'rowid');
+const keyOf = (db: Database) => sql.ref(keyName(db));
+const hasKey = (db: Database, ids: readonly number[]) => isAmong(engineOf(db), keyName(db), ids);
 
 /** Sorts by a score of the rows' texts, the highest first; equal ones stay in their order. */
-export async function rank(
-  { db, engine }: Target,
-  table: string,
-  ids: readonly number[],
-  score: (text: string) => number,
-): Promise<number[]> {
+export async function rank(db: Database, table: string, ids: readonly number[], score: (text: string) => number) {
   if (ids.length < 2) return [...ids];
-  const id = keyOf(engine);
   const { rows } = await sql<{ id: number; text: string }>`
-    select ${sql.ref(id)} as id, text from ${sql.table(table)} where ${isAmong(engine, id, ids)}`.execute(
-    db.withoutPlugins(),
-  );
+    select ${keyOf(db)} as id, text from ${sql.table(table)} where ${hasKey(db, ids)}`.execute(db.withoutPlugins());
   const scores = new Map(rows.map((row) => [row.id, score(row.text)]));
   return ids.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }

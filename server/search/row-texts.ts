@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Project } from '../../domain/project.ts';
 import { foldedWords } from '../../domain/search-words.ts';
+import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 /* What submissions and messages are found by. */
@@ -11,14 +12,13 @@ export type SearchedKind = (typeof searchedKinds)[number];
 
 /** What one row is found by. */
 export interface Texts {
-  id: number;
   /** They come first in what a search finds. */
   names: readonly string[];
   parts: readonly (string | null)[];
 }
 
-export type ProjectTexts = Pick<Project, 'id' | 'name' | (typeof projectFields)[number] | 'targetPlatforms'>;
-export type MessageTexts = Pick<ContactMessage, 'id' | 'name' | 'subject' | (typeof messageFields)[number]>;
+export type ProjectTexts = Pick<Project, 'name' | (typeof projectFields)[number] | 'targetPlatforms'>;
+export type MessageTexts = Pick<ContactMessage, 'name' | 'subject' | (typeof messageFields)[number]>;
 
 /** What is searched of each kind besides its names. */
 const projectFields = ['contactEmail', 'description', 'timeline', 'budget', 'additionalInfo'] as const;
@@ -33,13 +33,11 @@ const conversationCharacters = 200_000;
 
 /** @param said notes, replies and answers: however much was submitted, these are found */
 export const projectTexts = (project: ProjectTexts, said: readonly string[] = []): Texts => ({
-  id: project.id,
   names: [project.name],
   parts: [conversation(said), ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
 });
 
 export const messageTexts = (message: MessageTexts, said: readonly string[] = []): Texts => ({
-  id: message.id,
   names: [message.name, message.subject],
   parts: [conversation(said), ...messageFields.map((field) => message[field])],
 });
@@ -47,8 +45,10 @@ export const messageTexts = (message: MessageTexts, said: readonly string[] = []
 const conversation = (said: readonly string[]): string =>
   foldedWords(said.join('\n').slice(0, conversationCharacters)).slice(0, conversationWords).join(' ');
 
+type ReadTexts = (db: Database, ids: readonly number[]) => Promise<(Texts & { id: number })[]>;
+
 /** Reads the texts of rows. A submission is also found by what was merged into it: operators see both as one. */
-export const readTexts: Record<SearchedKind, (db: Database, ids: readonly number[]) => Promise<Texts[]>> = {
+export const readTexts: Record<SearchedKind, ReadTexts> = {
   project: async (db, ids) => {
     const rows = await db
       .selectFrom('projects')
@@ -56,30 +56,17 @@ export const readTexts: Record<SearchedKind, (db: Database, ids: readonly number
       .where(({ or, eb }) => or([eb('id', 'in', ids), eb('mergedInto', 'in', ids)]))
       .orderBy('id')
       .execute();
-    const all = rows.map(({ id }) => id);
-    const said = await Promise.all([
-      saidIn(db, 'projectNotes', 'projectId', all),
-      saidIn(db, 'replies', 'projectId', all),
-      saidIn(db, 'senderAnswers', 'projectId', all),
-    ]);
-    const texts = new Map(
-      rows.map(({ targetPlatforms, ...row }) => [
-        row.id,
-        projectTexts(
-          { ...row, targetPlatforms: JSON.parse(targetPlatforms) as Project['targetPlatforms'] },
-          said.flatMap((of) => of.get(row.id) ?? []),
-        ),
-      ]),
-    );
-    const merged = Map.groupBy(rows, ({ mergedInto }) => mergedInto);
+    const saidOf = await readSaid(db, 'projectId', idsOf(rows));
+    const all = rows.map((row) => {
+      const targetPlatforms = JSON.parse(row.targetPlatforms) as Project['targetPlatforms'];
+      return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.id)) };
+    });
     return ids.flatMap((id) => {
-      const own = texts.get(id);
-      if (!own) return [];
-      const others = (merged.get(id) ?? []).flatMap((other) => {
-        const { names, parts } = texts.get(other.id)!;
-        return [...names, ...parts];
-      });
-      return [{ ...own, parts: [...own.parts, ...others] }];
+      const own = all.find((one) => one.id === id);
+      const others = all
+        .filter(({ mergedInto }) => mergedInto === id)
+        .flatMap(({ names, parts }) => [...names, ...parts]);
+      return own ? [{ id, names: own.names, parts: [...own.parts, ...others] }] : [];
     });
   },
   message: async (db, ids) => {
@@ -88,27 +75,29 @@ export const readTexts: Record<SearchedKind, (db: Database, ids: readonly number
       .select(['id', 'name', 'subject', ...messageFields])
       .where('id', 'in', ids)
       .execute();
-    const said = await Promise.all([
-      saidIn(db, 'projectNotes', 'messageId', ids),
-      saidIn(db, 'replies', 'messageId', ids),
-      saidIn(db, 'senderAnswers', 'messageId', ids),
-    ]);
-    return rows.map((row) =>
-      messageTexts(
-        row,
-        said.flatMap((of) => of.get(row.id) ?? []),
-      ),
-    );
+    const saidOf = await readSaid(db, 'messageId', ids);
+    return rows.map((row) => ({ id: row.id, ...messageTexts(row, saidOf(row.id)) }));
   },
 };
 
-/** The newest texts of a table by what they are about. */
+type About = 'projectId' | 'messageId';
+
+/** Reads the newest notes, replies and answers about rows. @returns those about one of them */
+async function readSaid(db: Database, about: About, ids: readonly number[]): Promise<(id: number) => string[]> {
+  const said = await Promise.all([
+    saidIn(db, 'projectNotes', about, ids),
+    saidIn(db, 'replies', about, ids),
+    saidIn(db, 'senderAnswers', about, ids),
+  ]);
+  return (id) => said.flatMap((byId) => byId.get(id) ?? []).map(({ text }) => text);
+}
+
 async function saidIn(
   db: Database,
   table: 'projectNotes' | 'replies' | 'senderAnswers',
-  about: 'projectId' | 'messageId',
+  about: About,
   ids: readonly number[],
-): Promise<Map<number, string[]>> {
+): Promise<Map<number | null, { text: string }[]>> {
   if (ids.length === 0) return new Map();
   const subject = table === 'replies' ? sql<string>`subject || ' ' || body` : sql<string>`text`;
   const rows = await db
@@ -124,6 +113,5 @@ async function saidIn(
     .where('place', '<=', conversationRows)
     .orderBy('id', 'desc')
     .execute();
-  const of = Map.groupBy(rows as { about: number; text: string }[], (row) => row.about);
-  return new Map([...of].map(([id, own]) => [id, own.map(({ text }) => text)]));
+  return Map.groupBy(rows, (row) => row.about);
 }

@@ -5,7 +5,7 @@ import { searchLimit } from '../../domain/list-query.ts';
 import { foldedText, hasTerm, isMistyped, searchTerms } from '../../domain/search-words.ts';
 import { openDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { findMessages } from '../messages/list.ts';
+import { findMessages } from '../messages/list/store.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { search } from './store.ts';
 import { indexAll } from './texts.ts';
@@ -38,7 +38,7 @@ async function store(texts: readonly string[]): Promise<void> {
   await db.transaction().execute((tx) => indexAll(tx));
 }
 
-const found = async (text: string) => (await search(database, 'message', text))!.ranked();
+const found = async (text: string) => (await search(database.db, 'message', text))!.ranked();
 
 async function slowSearch(text: string): Promise<number[]> {
   const rows = await db
@@ -85,7 +85,7 @@ describe('a search finds what the rule says, in its order', () => {
         async (texts, queries) => {
           await store(texts);
           for (const asked of queries) {
-            const { ranked, count } = (await search(database, 'message', asked))!;
+            const { ranked, count } = (await search(database.db, 'message', asked))!;
             expect([asked, await ranked(), count.capped]).toEqual([asked, await slowSearch(asked), undefined]);
           }
         },
@@ -104,7 +104,7 @@ describe('a search finds what the rule says, in its order', () => {
 it('words that no text has are forgotten, and no others', async () => {
   await store(['Marigold harbour', 'harbour lantern']);
   await db.deleteFrom('contactMessages').where('message', 'like', 'Marigold%').execute();
-  await deleteUnusedWords(database);
+  await deleteUnusedWords(database.db);
   expect(await words(db)).toEqual(['harbour', 'lantern', 'x']);
 });
 
@@ -121,19 +121,19 @@ describe('of more matches than are counted', () => {
       .execute();
     const ids = newest.map(({ id }) => id);
     for (const asked of ['harbour', 'ha', 'new', 'harbor', 'hrbour new']) {
-      const { ranked, count } = (await search(database, 'message', asked))!;
+      const { ranked, count } = (await search(database.db, 'message', asked))!;
       expect([asked, await ranked(), count.capped]).toEqual([asked, ids, true]);
     }
     const old = await found('old');
-    expect([old.length, (await search(database, 'message', 'old'))!.count]).toEqual([
+    expect([old.length, (await search(database.db, 'message', 'old'))!.count]).toEqual([
       searchLimit,
       { total: searchLimit, capped: true },
     ]);
     expect(old[0]).toBe(ids[0]! - (total - searchLimit - 1));
 
-    const page = await findMessages(database, { q: 'harbour', sort: 'oldest', pageSize: 1 }, now);
+    const page = await findMessages(database.db, { q: 'harbour', sort: 'oldest', pageSize: 1 }, now);
     expect(page).toMatchObject({ items: [{ message: 'old harbour' }], total: searchLimit, capped: true });
-    expect(await findMessages(database, { q: 'harbour', page: 41 }, now)).toMatchObject({ items: [], capped: true });
+    expect(await findMessages(database.db, { q: 'harbour', page: 41 }, now)).toMatchObject({ items: [], capped: true });
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('of more matches than are counted', () => {
       .orderBy('createdAt', sort === 'oldest' ? 'asc' : 'desc')
       .execute();
     for (const page of [1, 8]) {
-      const { items } = await findMessages(database, { q, sort, page, pageSize: 100 }, now);
+      const { items } = await findMessages(database.db, { q, sort, page, pageSize: 100 }, now);
       expect([page, items.map(({ id }) => id)]).toEqual([
         page,
         rows.slice(100 * (page - 1), 100 * page).map(({ id }) => id),
@@ -160,9 +160,9 @@ describe('of more matches than are counted', () => {
 
   it('a filter leaves few, which are counted', async () => {
     await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
-    const answer = await findMessages(database, { q: 'harbour', status: ['read'] }, now);
+    const answer = await findMessages(database.db, { q: 'harbour', status: ['read'] }, now);
     expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
-    expect(await findMessages(database, { q: 'harbor', status: ['spam'] }, now)).toMatchObject({
+    expect(await findMessages(database.db, { q: 'harbor', status: ['spam'] }, now)).toMatchObject({
       total: searchLimit,
       capped: true,
     });
@@ -185,7 +185,7 @@ describe('of more matches than are counted', () => {
     const left = rows.map(({ id }) => id);
     expect(left.length > searchLimit).toBe(every === 7);
     for (const q of ['harbour', 'ha', 'new', 'hrbour']) {
-      const { items, total, capped } = await findMessages(database, { q, status: ['read'], pageSize: 100 }, now);
+      const { items, total, capped } = await findMessages(database.db, { q, status: ['read'], pageSize: 100 }, now);
       expect([q, items.map(({ id }) => id)]).toEqual([q, left.slice(0, 100)]);
       expect([q, total, capped]).toEqual([
         q,
@@ -193,13 +193,13 @@ describe('of more matches than are counted', () => {
         left.length > searchLimit || undefined,
       ]);
     }
-    expect((await findMessages(database, { q: 'old', status: ['read'] }, now)).total).toBe(0);
+    expect((await findMessages(database.db, { q: 'old', status: ['read'] }, now)).total).toBe(0);
   });
 
   it('are read from an index', async () => {
     const asked: CompiledQuery[] = [];
     const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
-    await search(watched, 'message', 'harbor new');
+    await search(watched.db, 'message', 'harbor new');
     await watched.close();
     const postgres = database.engine === 'postgres';
     await db.transaction().execute(async (tx) => {

@@ -1,36 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searchLimit } from '../../domain/list-query.ts';
 import { hasTerm, isPrefix, searchTerms } from '../../domain/search-words.ts';
-import type { Engine } from '../db/engine.ts';
-import type { Database, Tables } from '../db/tables.ts';
-import { matching, stands } from './conditions.ts';
-import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf, type Target } from './matches.ts';
+import { type Engine, engineOf } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { newestInPostgres } from './newest/postgres.ts';
-import { newestInSqlite } from './newest/sqlite.ts';
-import { reserve, type Wanted } from './newest/wanted.ts';
+import { findNewest, reserve, type Wanted } from './newest.ts';
 import { nameTables, textTables } from './texts.ts';
-import { type LookedUp, lookUp, type Meaning } from './words.ts';
-
-/** The instant from which something is at most `days` old. */
-export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString();
-
-const day = 24 * 60 * 60 * 1000;
-
-/** Counts the rows of a query, which has no order; of more than `limit` that there are more. */
-export async function countUpTo(
-  db: Database,
-  query: SelectQueryBuilder<Tables, any, { one: number }>,
-  limit: number,
-): Promise<{ total: number; capped?: true }> {
-  const { count } = await db
-    .selectFrom(query.limit(limit + 1).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count > limit ? { total: limit, capped: true } : { total: count };
-}
-
-const newest = { sqlite: newestInSqlite, postgres: newestInPostgres } satisfies Record<Engine, unknown>;
+import { contains, type LookedUp, lookUp, type Meaning, placeIn } from './words.ts';
 
 /**
  * Searches the texts of one kind.
@@ -41,14 +18,15 @@ const newest = { sqlite: newestInSqlite, postgres: newestInPostgres } satisfies 
  * @returns nothing where the text has no word to look for
  */
 export async function search(
-  { db, engine }: Target,
+  db: Database,
   kind: SearchedKind,
   text: string | LookedUp,
   among?: Ordered,
   limit: number = searchLimit,
 ): Promise<Matches | undefined> {
-  const lookedUp = typeof text === 'string' ? await lookUpText({ db, engine }, text) : text;
+  const lookedUp = typeof text === 'string' ? await lookUpText(db, text) : text;
   if (!lookedUp) return undefined;
+  const engine = engineOf(db);
   const [table, names] = [textTables[kind], nameTables[kind]];
   const { typed: meanings } = lookedUp;
   const terms = meanings.map(({ term }) => term);
@@ -58,19 +36,19 @@ export async function search(
   const texts = terms.map((term) => stands(engine, term));
   const newestOf = async (
     meanings: readonly Meaning[],
-    rest: Pick<Wanted, 'table' | 'texts' | 'most' | 'below' | 'rows'>,
+    rest: Omit<Wanted, 'kind' | 'among' | 'words' | 'isIndexed'>,
   ) => {
     const words = matching(engine, rest.table, meanings);
-    return words ? newest[engine](db, { kind, among, words, isIndexed, ...rest }) : [];
+    return words ? findNewest(db, { kind, among, words, isIndexed, ...rest }) : [];
   };
   const matches = (found: readonly number[], rest: Omit<Found, 'counted' | 'words'>, meanings: readonly Meaning[]) =>
-    matchesOf({ db, engine }, table, found, { counted, words: matching(engine, table, meanings) ?? [], ...rest });
+    matchesOf(db, table, found, { counted, words: matching(engine, table, meanings) ?? [], ...rest });
 
   const typed = await newestOf(meanings, { table, texts, most: counted + 1 });
   // PostgreSQL finds the names of one term in their index, and reads no others.
   const inNames = (isOne && engine === 'postgres' && matching(engine, names, meanings)) || texts;
   const byNames = async () => {
-    const scores = await scoresOf({ db, engine }, names, typed, inNames);
+    const scores = await scoresOf(db, names, typed, inNames);
     const sorted = typed.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
     const named = sorted.filter((id) => scores.get(id) === terms.length);
     return { named, others: sorted.slice(named.length) };
@@ -107,15 +85,40 @@ export async function search(
   };
   const typedTerms = (text: string) => terms.filter((term) => hasTerm(text, term)).length;
   const ranked = async () => {
-    const nearest = await rank({ db, engine }, names, mistyped, meantTerms);
-    const sorted = terms.length === 1 ? nearest : await rank({ db, engine }, table, nearest, typedTerms);
+    const nearest = await rank(db, names, mistyped, meantTerms);
+    const sorted = terms.length === 1 ? nearest : await rank(db, table, nearest, typedTerms);
     return [...(await rankedTyped()), ...sorted];
   };
   return matches([...typed, ...mistyped], { ranked }, withTypos);
 }
 
 /** Looks the terms of a text up; nothing where it has none. */
-export async function lookUpText(target: Target, text: string): Promise<LookedUp | undefined> {
+export async function lookUpText(db: Database, text: string): Promise<LookedUp | undefined> {
   const terms = searchTerms(text);
-  return terms.length === 0 ? undefined : lookUp(target, terms);
+  return terms.length === 0 ? undefined : lookUp(db, terms);
 }
+
+/** Conditions for what holds all terms, with the typos that were looked up; nothing where a term has no word. */
+function matching(engine: Engine, table: string, meanings: readonly Meaning[]): RawBuilder<unknown>[] | undefined {
+  const postgres = engine === 'postgres';
+  const quote = postgres ? `'` : '"';
+  const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
+    if (isPrefix(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
+    if (typed === undefined) return [];
+    return [[...typed, ...guessed].map((word) => quote + word + quote)];
+  });
+  if (alternatives.some((words) => words.length === 0)) return undefined;
+  const query = alternatives.map((words) => `(${words.join(postgres ? '|' : ' OR ')})`).join(postgres ? '&' : ' AND ');
+  return [
+    ...(query === ''
+      ? []
+      : [postgres ? sql`search_lexemes(text) @@ ${query}::tsquery` : sql`${sql.ref(table)} match ${query}`]),
+    ...meanings
+      .filter(({ term, typed }) => typed === undefined && !isPrefix(term))
+      .map(({ term }) => contains(engine, 'text', term)),
+  ];
+}
+
+/** Whether a term stands in a text as it was typed, asked of the text itself. */
+const stands = (engine: Engine, term: string): RawBuilder<boolean> =>
+  isPrefix(term) ? sql`${placeIn[engine]}(' ' || text, ${` ${term}`}) > 0` : contains(engine, 'text', term);

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/search-words.ts';
+import type { About } from '../conversation/store.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
-import { isAmong } from '../db/rows.ts';
+import { idsOf, isAmong } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import {
@@ -37,14 +38,11 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
     await sql`select id from ${sql.table(textTables[kind])} where ${isAmong('postgres', 'id', all)} order by id for update`.execute(
       tx,
     );
-  await storeTexts(tx, kind, await readTexts[kind](tx, all));
+  await storeTexts(tx, kind, all);
 }
 
 /** {@link indexRows} of what a reply or an answer is about. */
-export async function indexConversation(
-  tx: Database,
-  { projectId, messageId }: { projectId: number | null; messageId: number | null },
-): Promise<void> {
+export async function indexConversation(tx: Database, { projectId, messageId }: About): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
 }
@@ -69,10 +67,8 @@ export interface Folded {
 }
 
 /** Folds what a submission is found by, which may happen before its transaction. */
-export const foldProject = (project: Omit<ProjectTexts, 'id'>): Folded => fold(projectTexts({ id: 0, ...project }));
-
-/** The same of a message. */
-export const foldMessage = (message: Omit<MessageTexts, 'id'>): Folded => fold(messageTexts({ id: 0, ...message }));
+export const foldProject = (project: ProjectTexts): Folded => fold(projectTexts(project));
+export const foldMessage = (message: MessageTexts): Folded => fold(messageTexts(message));
 
 /** Names come first: each is part of the text, however long that is. */
 const fold = ({ names, parts }: Texts): Folded => ({
@@ -99,44 +95,36 @@ export function searchParts(
 }
 
 /** Stores folded texts of rows; their words are stored with `insertWords`. */
-export async function storeFolded(
-  tx: Database,
-  kind: SearchedKind,
-  rows: readonly (Folded & { id: number })[],
-): Promise<void> {
-  await upsert(
-    tx,
-    nameTables[kind],
-    rows.map(({ id, name }) => [id, name]),
-  );
-  await upsert(
-    tx,
-    textTables[kind],
-    rows.map(({ id, text }) => [id, text]),
-  );
+export async function storeFolded(tx: Database, kind: SearchedKind, rows: readonly (Folded & { id: number })[]) {
+  const ids = idsOf(rows);
+  const names = rows.map(({ name }) => name);
+  const texts = rows.map(({ text }) => text);
+  await upsert(tx, nameTables[kind], ids, names);
+  await upsert(tx, textTables[kind], ids, texts);
 }
 
 /** The words of folded texts; some more than once. */
 export const wordsOf = (folded: readonly Folded[]): string[] =>
   folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
-async function storeTexts(tx: Database, kind: SearchedKind, texts: readonly Texts[]): Promise<void> {
+async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
+  const texts = await readTexts[kind](tx, ids);
   if (texts.length === 0) return;
   const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
   await storeFolded(tx, kind, folded);
   await insertWords(tx, wordsOf(folded));
 }
 
-async function upsert(tx: Database, name: string, rows: readonly [id: number, text: string][]): Promise<void> {
+async function upsert(tx: Database, name: string, ids: readonly number[], texts: readonly string[]): Promise<void> {
   const table = sql.table(name);
-  await (
+  const statement =
     engineOf(tx) === 'postgres'
       ? sql`insert into ${table} (id, text)
-          select * from unnest(${rows.map(([id]) => id)}::int[], ${rows.map(([, text]) => text)}::text[])
+          select * from unnest(${ids}::int[], ${texts}::text[])
           on conflict (id) do update set text = excluded.text`
       : sql`insert or replace into ${table} (rowid, text)
-          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`
-  ).execute(tx);
+          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(ids.map((id, place) => [id, texts[place]]))})`;
+  await statement.execute(tx);
 }
 
 /** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */
@@ -152,11 +140,7 @@ export async function indexAll(tx: Database): Promise<void> {
         .execute();
       last = rows.at(-1)?.id;
       if (last === undefined) break;
-      const texts = await readTexts[kind](
-        tx,
-        rows.map(({ id }) => id),
-      );
-      await storeTexts(tx, kind, texts);
+      await storeTexts(tx, kind, idsOf(rows));
     }
   }
 }

@@ -26,37 +26,29 @@ export interface LookedUp {
 const wordLimit = 300;
 
 /** Looks terms up. */
-export async function lookUp(target: Target, terms: readonly string[]): Promise<LookedUp> {
-  const { engine } = target;
-  const words = await wordsBy(target, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
+export async function lookUp(db: Database, terms: readonly string[]): Promise<LookedUp> {
+  const engine = engineOf(db);
+  const words = await wordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
   const typed = terms.map((term, index) => {
     const found = isPrefix(term) ? undefined : (words.get(index) ?? []);
     return { term, typed: found && found.length > wordLimit ? undefined : found, guessed: [] };
   });
   let guessed: Promise<Meaning[]> | undefined;
-  return { typed, guessed: () => (guessed ??= withGuesses(target, typed)) };
+  return { typed, guessed: () => (guessed ??= withGuesses(db, typed)) };
 }
 
-type Target = { db: Database; engine: Engine };
-
-async function withGuesses(target: Target, meanings: readonly Meaning[]): Promise<Meaning[]> {
-  const words = await wordsBy(
-    target,
-    meanings.map(({ term, typed }) => (typed ? term : '')),
-    (term) => (typosOf(term) > 0 ? isLike(target.engine, term) : undefined),
-  );
-  return meanings.map(({ term, typed }, index) => ({
-    term,
-    typed,
-    guessed: (words.get(index) ?? [])
-      .filter((word) => !word.includes(term) && isMistyped(term, word))
-      .slice(0, wordLimit),
-  }));
+async function withGuesses(db: Database, meanings: readonly Meaning[]): Promise<Meaning[]> {
+  const terms = meanings.map(({ term, typed }) => (typed ? term : ''));
+  const words = await wordsBy(db, terms, (term) => (typosOf(term) > 0 ? isLike(engineOf(db), term) : undefined));
+  return meanings.map(({ term, typed }, index) => {
+    const meant = (words.get(index) ?? []).filter((word) => !word.includes(term) && isMistyped(term, word));
+    return { term, typed, guessed: meant.slice(0, wordLimit) };
+  });
 }
 
 /** The words that meet the condition of each term, by the term's place; of more than `limit` that there are more. */
 async function wordsBy(
-  { db }: Target,
+  db: Database,
   terms: readonly string[],
   condition: (term: string) => RawBuilder<unknown> | undefined,
   limit?: number,
@@ -65,17 +57,13 @@ async function wordsBy(
     const where = condition(term);
     const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit + 1)}`;
     // As one text, which takes less time than as many rows.
-    return where === undefined
-      ? []
-      : [
-          sql`select ${sql.lit(index)} as term, string_agg(word, ' ') as words
-            from (select word from search_words where ${where} ${most}) as found`,
-        ];
+    const words = sql`select ${sql.lit(index)} as term, string_agg(word, ' ') as words
+      from (select word from search_words where ${where} ${most}) as found`;
+    return where === undefined ? [] : [words];
   });
   if (queries.length === 0) return new Map();
-  const { rows } = await sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`.execute(
-    db.withoutPlugins(),
-  );
+  const all = sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`;
+  const { rows } = await all.execute(db.withoutPlugins());
   return new Map(rows.map(({ term, words }) => [term, words?.split(' ') ?? []]));
 }
 
@@ -89,19 +77,13 @@ const isTyped = (engine: Engine, term: string): RawBuilder<unknown> =>
 function isLike(engine: Engine, term: string): RawBuilder<unknown> {
   const typos = typosOf(term);
   const { length } = Array.from(term);
-  const parts = typos === 2 ? twoTypos(term) : oneTypo(term);
+  const [beginning, ending] = typoParts(term);
+  const { beginnings, middle, endings } =
+    typos === 2 ? twoTypoParts(term) : { beginnings: [beginning], middle: [], endings: [ending] };
+  // Words stand between two spaces.
+  const parts = [...beginnings.map((part) => `  ${part}`), ...[middle].flat(), ...endings.map((part) => `${part}  `)];
   return sql`length(word) between ${length - typos} and ${length + typos} and ${has(engine, parts)}`;
 }
-
-/* Words stand between two spaces. */
-const oneTypo = (term: string): string[] => {
-  const [beginning, ending] = typoParts(term);
-  return [`  ${beginning}`, `${ending}  `];
-};
-const twoTypos = (term: string): string[] => {
-  const { beginnings, middle, endings } = twoTypoParts(term);
-  return [...beginnings.map((part) => `  ${part}`), middle, ...endings.map((part) => `${part}  `)];
-};
 
 /** Whether a column has a text in it. */
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
@@ -119,7 +101,7 @@ export const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolea
       )})`
     : sql`id in (select rowid from search_trigrams where search_trigrams match ${parts.map((part) => `"${part}"`).join(' OR ')})`;
 
-function trigrams(text: string): string[] {
+export function trigrams(text: string): string[] {
   const letters = Array.from(text);
   return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
 }
@@ -144,22 +126,17 @@ export function wordsInsert(engine: Engine, words: readonly string[], when = sql
 const batch = 200;
 
 /** Deletes the words that no text has any more. */
-export async function deleteUnusedWords({ db, engine }: { db: Database; engine: Engine }): Promise<void> {
+export async function deleteUnusedWords(db: Database): Promise<void> {
+  const engine = engineOf(db);
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
-  const unused = sql.join(
-    ['project_search', 'message_search'].map(
-      (table) =>
-        sql`not exists (select 1 from ${sql.table(table)} where ${
-          engine === 'postgres' ? sql`search_lexemes(text) @@ ${word}` : sql`${sql.ref(table)} match ${word}`
-        })`,
-    ),
-    sql` and `,
-  );
+  const isUnusedIn = (table: string) => {
+    const has = engine === 'postgres' ? sql`search_lexemes(text) @@ ${word}` : sql`${sql.ref(table)} match ${word}`;
+    return sql`not exists (select 1 from ${sql.table(table)} where ${has})`;
+  };
+  const unused = sql`${isUnusedIn('project_search')} and ${isUnusedIn('message_search')}`;
   // Each lookup would read the list of what was inserted last.
-  if (engine === 'postgres')
-    await sql`select gin_clean_pending_list('project_search_lexemes'), gin_clean_pending_list('message_search_lexemes')`.execute(
-      db,
-    );
+  const lists = sql`gin_clean_pending_list('project_search_lexemes'), gin_clean_pending_list('message_search_lexemes')`;
+  if (engine === 'postgres') await sql`select ${lists}`.execute(db);
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     after = await db.transaction().execute(async (tx) => {

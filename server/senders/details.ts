@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type SenderDetails, senderLimits } from '../../domain/sender.ts';
-import type { Database } from '../db/tables.ts';
+import { countRows } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
 import { findSender } from './store.ts';
@@ -9,40 +10,21 @@ import { findSender } from './store.ts';
 export async function senderDetails(db: Database, id: number): Promise<SenderDetails | undefined> {
   const sender = await findSender(db, id);
   if (!sender) return undefined;
-  const own = await db
-    .selectFrom('senders')
-    .select(['note', 'createdAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
+  const own = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
   const messages = db
     .selectFrom('contactMessages')
     .where(sql`lower(email)`, '=', sender.address)
     .where(isAlone);
-  const total = sql<number>`count(*)`.as('total');
   const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
-  const [submissions, sent, mails, counts] = await Promise.all([
-    projects
-      .select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
-    messages
-      .select([...clock, 'subject', 'status'])
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
-    db
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'status', 'createdAt', 'sentAt'])
-      .where(sql`lower(recipient)`, '=', sender.address)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(senderLimits.shown)
-      .execute(),
-    Promise.all([projects.select(total).executeTakeFirstOrThrow(), messages.select(total).executeTakeFirstOrThrow()]),
+  const mails = db.selectFrom('outbox').where(sql`lower(recipient)`, '=', sender.address);
+  const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
+    newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),
+    newest(messages.select([...clock, 'subject', 'status'])),
+    newest(mails.select(['id', 'kind', 'status', 'createdAt', 'sentAt'])),
+    countRows(projects),
+    countRows(messages),
   ]);
   const items = submissions.map((one) => ({
     ...one,
@@ -50,8 +32,15 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   }));
   return {
     sender: { ...sender, ...own },
-    submissions: { total: counts[0].total, items },
-    messages: { total: counts[1].total, items: sent },
-    mails,
+    submissions: { total: projectCount, items },
+    messages: { total: messageCount, items: sent },
+    mails: mailed,
   };
 }
+
+const newest = <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+  query
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(senderLimits.shown)
+    .execute();

@@ -10,14 +10,13 @@ import {
   senderNote,
   sendersQuery,
 } from '../../domain/sender.ts';
-import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { senderDetails } from './details.ts';
 import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } from './store.ts';
 
-export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/senders', {
     summary: 'Senders by a part of their address',
     access: 'reader',
@@ -44,11 +43,11 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: senderNote,
     response: senderDetailsResponse,
     errors: { 409: 'Another changed the note meanwhile' },
-    handle: ({ id, body, by }) =>
-      db.transaction().execute(async (tx) => {
+    handle: ({ id, body, transact }) =>
+      transact(async (tx, record) => {
         if (!(await findSender(tx, id))) throw notFound();
         if (!(await setNote(tx, id, body))) throw new HttpError(409, 'changedMeanwhile');
-        await audit(tx, by, { action: 'changed', entity: 'sender', id, fields: ['note'] }, now());
+        await record('changed', 'sender', id, ['note']);
         return (await senderDetails(tx, id))!;
       }),
   }),
@@ -59,15 +58,14 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: senderBlock,
     response: senderEntity,
     errors: { 409: 'The domain gives addresses to everybody' },
-    handle: ({ id, body, user, by }) =>
-      db.transaction().execute(async (tx) => {
+    handle: ({ id, body, user, transact }) =>
+      transact(async (tx, record, now) => {
         const sender = await findSender(tx, id);
         if (!sender) throw notFound();
         if (body.what === 'domain' && body.blocked && isSharedDomain(domainOf(sender.address)))
           throw new HttpError(409, 'conflict');
-        const fields = [blockField[body.what]];
-        if (await setBlock(tx, sender, body, user!.username, now()))
-          await audit(tx, by, { action: 'changed', entity: 'sender', id, fields }, now());
+        const isChanged = await setBlock(tx, sender, body, user!.username, now);
+        if (isChanged) await record('changed', 'sender', id, [blockField[body.what]]);
         return (await findSender(tx, id))!;
       }),
   }),
@@ -84,11 +82,11 @@ export const sendersEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     access: 'editor',
     scope: 'submissions:write',
     response: deletedResponse,
-    handle: ({ id, by }) =>
-      db.transaction().execute(async (tx) => {
+    handle: ({ id, transact }) =>
+      transact(async (tx, record) => {
         const what = await removeBlock(tx, id);
         if (!what) throw notFound();
-        await audit(tx, by, { action: 'changed', entity: 'sender', id, fields: [blockField[what]] }, now());
+        await record('changed', 'sender', id, [blockField[what]]);
         return deleted;
       }),
   }),

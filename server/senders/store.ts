@@ -1,31 +1,43 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type BlockList, domainOf, type Sender, type SenderBlock, senderLimits } from '../../domain/sender.ts';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  type BlockList,
+  domainOf,
+  type Sender,
+  type SenderBlock,
+  senderLimits,
+  type senderNote,
+} from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
+import { countRows } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 
-/** Stores an address that writes to the studio, unless it is known. */
-export const ensureSender = (tx: Database, email: string, now: Date): Promise<void> => ensureSenders(tx, [email], now);
+/** Stores addresses that write to the studio, unless they are known. */
+export const ensureSenders = (tx: Database, emails: readonly string[], now: Date) =>
+  insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
 
-/** {@link ensureSender} as part of an insert. */
+/** The same of one as part of an insert. */
 export const senderPart = (email: string, now: Date, { exists }: Inserted): RawBuilder<unknown> =>
   sql`insert into senders (address, created_at) select ${email.toLowerCase()}, ${now.toISOString()} where ${exists}
     on conflict (address) do nothing returning 1`;
 
-/** The same of several. */
-export async function ensureSenders(tx: Database, emails: readonly string[], now: Date): Promise<void> {
-  await insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
-}
-
-export async function findSender(db: Database, id: number): Promise<Sender | undefined> {
-  const row = await selectSenders(db).where('senders.id', '=', id).executeTakeFirst();
-  return row && { ...row, domainBlockedAt: await blockOf(db, domainRow(row.address)) };
-}
+export const findSender = (db: Database, id: number): Promise<Sender | undefined> =>
+  senderWhere(db, (builder) => builder('id', '=', id));
 
 /** The sender of an address; null where nothing of it is stored. */
-export async function senderOf(db: Database, email: string): Promise<Sender | null> {
-  const row = await selectSenders(db).where('address', '=', email.toLowerCase()).executeTakeFirst();
-  return row ? { ...row, domainBlockedAt: await blockOf(db, domainRow(row.address)) } : null;
+export const senderOf = async (db: Database, email: string): Promise<Sender | null> =>
+  (await senderWhere(db, (builder) => builder('address', '=', email.toLowerCase()))) ?? null;
+
+async function senderWhere(
+  db: Database,
+  condition: (builder: ExpressionBuilder<Tables, 'senders'>) => Expression<SqlBool>,
+): Promise<Sender | undefined> {
+  const senders = db.selectFrom('senders').select(['id', 'address', 'blockedAt']);
+  const row = await senders.where('address', 'not like', '@%').where(condition).executeTakeFirst();
+  if (!row) return undefined;
+  const domain = db.selectFrom('senders').select('blockedAt').where('address', '=', domainRow(row.address));
+  return { ...row, domainBlockedAt: (await domain.executeTakeFirst())?.blockedAt ?? null };
 }
 
 /** Blocks an address or its domain, or takes that back. @returns whether it was otherwise before */
@@ -56,8 +68,8 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
     .selectFrom('senders')
     .where('blockedAt', 'is not', null)
     .$if(text !== '', (query) => query.where(placeOf(db, text), '>', 0));
-  const [{ total }, rows] = await Promise.all([
-    blocks.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(blocks),
     blocks
       .select(['id', 'address as name', 'blockedAt', 'blockedBy as by', 'blockReason as reason'])
       .orderBy('blockedAt', 'desc')
@@ -107,11 +119,7 @@ export async function findSenders(db: Database, text: string): Promise<Pick<Send
 }
 
 /** Replaces the note that its writer saw. @returns whether it was still that one */
-export async function setNote(
-  tx: Database,
-  id: number,
-  { note, seen }: { note: string; seen: string | null },
-): Promise<boolean> {
+export async function setNote(tx: Database, id: number, { note, seen }: z.output<typeof senderNote>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('senders')
     .set({ note: note === '' ? null : note })
@@ -145,9 +153,6 @@ function placeOf(db: Database, text: string) {
 /** A blocked domain is a row without the part before the `@`, which no sender has. */
 const domainRow = (address: string) => `@${domainOf(address)}`;
 
-const selectSenders = (db: Database) =>
-  db.selectFrom('senders').select(['id', 'address', 'blockedAt']).where('address', 'not like', '@%');
-
 const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) =>
   tx
     .insertInto('senders')
@@ -155,8 +160,3 @@ const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) 
     .values(addresses.toSorted().map((address) => ({ address, createdAt: now.toISOString() })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
-
-async function blockOf(db: Database, address: string): Promise<string | null> {
-  const row = await db.selectFrom('senders').select('blockedAt').where('address', '=', address).executeTakeFirst();
-  return row?.blockedAt ?? null;
-}

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { SpamNote } from '../../domain/details.ts';
 import { retention } from '../../domain/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
+import { idsOf } from '../db/rows.ts';
+import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
-import { forgetSenders } from '../senders/store.ts';
-import { whatIsKnown } from './known.ts';
+import { forgetSenders, isBlocked } from '../senders/store.ts';
 
 /** What arrives. */
 interface Arrival {
@@ -44,19 +46,41 @@ export async function judge(
   const comparable = comparableText(text);
   const textDigest = comparable.length < shortestRepeated ? null : hash('sha256', comparable);
   const known = await whatIsKnown(tx, table, address, textDigest);
-  if (known.isAnswered && isVerified && !known.isBlocked) return { spamAt: null, spamSigns: null, textDigest };
+  const clean = { spamAt: null, spamSigns: null, textDigest };
+  if (known.isAnswered && isVerified && !known.isBlocked) return clean;
   const opened = openedAt(idempotencyKey);
-  const { score, signs } = spamScore({
-    text,
-    email,
-    isBlocked: known.isBlocked,
-    repetitions: known.repetitions,
-    openFor: opened === null ? null : sentAt.getTime() - opened,
-  });
-  if (score < spamLimit) return { spamAt: null, spamSigns: null, textDigest };
+  const openFor = opened === null ? null : sentAt.getTime() - opened;
+  const { score, signs } = spamScore({ text, email, ...known, openFor });
+  if (score < spamLimit) return clean;
   const shown = isVerified ? signs : [...signs, unverifiedSign];
   return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
+
+/** Of the same text, the latest rows that are compared. */
+const compared = 10;
+
+/** What is known of a sender, by an address in small letters, and from how many others the same text came lately. */
+async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
+  const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
+  // The comparison of two columns is one of order: PostgreSQL then reads the latest from the end of the index, and does not sort
+  // every row of a text that came a thousand times.
+  const [known] = await runPrepared(
+    tx,
+    sql<{ isBlocked: boolean | number; isAnswered: boolean | number; repetitions: number }>`select
+    ${isBlocked(address)} as is_blocked,
+    (exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
+      or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null)) as is_answered,
+    (select count(distinct address) from (
+      select text_digest, lower(${sender}) as address from ${sql.table(table === 'projects' ? 'projects' : 'contact_messages')}
+      where text_digest is not null and (text_digest, created_at) <= (${textDigest}, ${endOfTime})
+      order by text_digest desc, created_at desc limit ${sql.lit(compared)}) as others
+      where text_digest = ${textDigest} and address <> ${address}) as repetitions`,
+  );
+  const { repetitions, ...flags } = known!;
+  return { isBlocked: Boolean(flags.isBlocked), isAnswered: Boolean(flags.isAnswered), repetitions };
+}
+
+const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /** Of a message: what the submission says that it came with, else its own verdict. One that follows a closed submission is archived. */
 export async function judgeMessage(
@@ -83,12 +107,7 @@ export async function copiesFollow(tx: Database, projectIds: readonly number[]):
   const pairs = await tx
     .selectFrom('projects')
     .innerJoin('contactMessages', 'contactMessages.idempotencyKey', 'projects.idempotencyKey')
-    .select([
-      'contactMessages.id',
-      'contactMessages.status',
-      'contactMessages.spamFrom',
-      'contactMessages.spamAt as was',
-    ])
+    .select(['contactMessages.id', 'contactMessages.status', 'spamFrom', 'contactMessages.spamAt as was'])
     .select(['projects.spamAt', 'projects.spamConfirmedAt', 'projects.spamSigns'])
     .where('projects.id', 'in', projectIds)
     .execute();
@@ -154,7 +173,7 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.spamDays * 24 * 60 * 60 * 1000).toISOString();
   await db.transaction().execute(async (tx) => {
     const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
-    const ids = (await confirmed.execute()).map(({ id }) => id);
+    const ids = idsOf(await confirmed.execute());
     await releaseMerged(tx, ids, now);
     const targets = await targetsOf(tx, ids);
     const projects = await tx
@@ -163,18 +182,14 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
       .returning(['contactEmail as email', 'idempotencyKey'])
       .execute();
     await indexRows(tx, 'project', targets);
-    await releaseCopies(
-      tx,
-      projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
-    );
+    const keys = projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+    await releaseCopies(tx, keys);
     const messages = await tx
       .deleteFrom('contactMessages')
       .where('spamConfirmedAt', '<', before)
       .returning('email')
       .execute();
-    await forgetSenders(
-      tx,
-      [...projects, ...messages].map(({ email }) => email),
-    );
+    const emails = [...projects, ...messages].map(({ email }) => email);
+    await forgetSenders(tx, emails);
   });
 }

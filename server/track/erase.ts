@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Conversation } from '../conversation/store.ts';
+import { type Conversation, isAboutAny } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
+import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { mailKeyOf } from '../replies/store.ts';
@@ -13,10 +14,11 @@ import { forgetSenders } from '../senders/store.ts';
  */
 export async function eraseConversation(
   tx: Database,
-  { projectId, messageId }: Conversation,
+  conversation: Conversation,
   email: string,
   now: Date,
 ): Promise<void> {
+  const { projectId, messageId } = conversation;
   const copies =
     projectId === null
       ? [{ id: messageId }]
@@ -27,17 +29,9 @@ export async function eraseConversation(
             selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
           )
           .execute();
-  const messageIds = copies.map(({ id }) => id);
-  const replies = await tx
-    .selectFrom('replies')
-    .select('id')
-    .where(({ or, eb }) =>
-      or([
-        ...(projectId === null ? [] : [eb('projectId', '=', projectId)]),
-        ...(messageIds.length === 0 ? [] : [eb('messageId', 'in', messageIds)]),
-      ]),
-    )
-    .execute();
+  const messageIds = idsOf(copies);
+  const about = isAboutAny(projectId ?? [], messageIds);
+  const replies = await tx.selectFrom('replies').select('id').where(about).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
   if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
   await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', messageIds);

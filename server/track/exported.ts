@@ -1,3 +1,5 @@
+import type { ContactMessage } from '../../domain/contact-message.ts';
+import type { ReceivedProject } from '../../domain/project.ts';
 import { answersOf, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
@@ -15,8 +17,7 @@ export async function exported(
   const message = messageId === null ? undefined : await findMessage(db, messageId);
   const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
   // A link of its own, so that files can be fetched.
-  const page =
-    publicUrl + trackPath(await createTrackingToken(db, projectId === null ? { messageId } : { projectId }, now));
+  const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
   return {
     email,
     language,
@@ -39,16 +40,9 @@ const withoutPlans = ({
   estimatedCompletion: _estimated,
   actualCompletion: _actual,
   ...sent
-}: ReturnType<typeof toReceived>) => sent;
+}: ReceivedProject) => sent;
 
-const sentMessage = ({
-  id,
-  name,
-  email,
-  subject,
-  message,
-  createdAt,
-}: NonNullable<Awaited<ReturnType<typeof findMessage>>>) => ({
+const sentMessage = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
   id,
   name,
   email,

@@ -2,15 +2,18 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { attachmentLimits, type RefusedFile, shownName } from '../../domain/attachment.ts';
-import { AttachmentError, type StoredFile } from '../attachments/store.ts';
+import { AttachmentError, dropFiles, hasRoom, storeFile, type StoredFile } from '../attachments/store.ts';
+import type { AppContext } from '../context.ts';
+import { HttpError, invalid, tooMany } from '../http/errors.ts';
+import { clientAddress } from '../http/middleware/client-address.ts';
+import { addressKey, rateLimit, type RateLimit } from '../http/rate-limit/rate-limit.ts';
 import { bodyOf } from '../http/upload/progress.ts';
-import { HttpError, invalid } from '../http/errors.ts';
 
 /** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
 const formLimit = 256 * 1024;
 
 /** Stores a file while it comes. @throws {AttachmentError} where it is refused */
-export type StoreFile = (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<StoredFile>;
+type StoreFile = (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<StoredFile>;
 
 export interface SentForm {
   fields: Record<string, string>;
@@ -19,14 +22,48 @@ export interface SentForm {
 }
 
 /** The announced length of a body in bytes; 0 where it is not announced. */
-export const announcedLength = (c: Context): number => Number(c.req.header('content-length') ?? 0);
+const announcedLength = (c: Context): number => Number(c.req.header('content-length') ?? 0);
 
 /** Whether a form may have files. */
-export const isMultipart = (c: Context): boolean => /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
+const isMultipart = (c: Context): boolean => /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 
-/** The limit of a form's length in bytes: only forms that may have files are longer. */
-export const lengthLimit = (c: Context, store: StoreFile | undefined): number =>
-  store && isMultipart(c) ? attachmentLimits.form : formLimit;
+const megabyte = 1024 * 1024;
+
+/** Megabytes that one network sends in an hour. */
+export const uploadLimit = (context: Pick<AppContext, 'pool' | 'log'>): RateLimit =>
+  rateLimit(context, { name: 'track-uploads', points: attachmentLimits.perHour / megabyte, seconds: 3600 });
+
+/**
+ * Reads a form of the sender's page and stores its files. Where it is refused, nothing of it stays; where the form is larger than all
+ * files may be, it is not read.
+ *
+ * @throws {HttpError} 429 for more than a network may send
+ */
+export async function receiveForm(
+  c: Context,
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
+  uploads: RateLimit,
+): Promise<SentForm> {
+  const announced = announcedLength(c);
+  if (!isMultipart(c)) return readForm(c);
+  if (announced > attachmentLimits.form) return unread('size');
+  // Without an announced length it may be the longest.
+  const most = announced === 0 ? attachmentLimits.form : announced;
+  const blocked = await uploads.consume(addressKey(clientAddress(c, config.trustProxy)), Math.ceil(most / megabyte));
+  if (blocked) throw tooMany(blocked.retryAfter);
+  // A form without files is far smaller.
+  if (most > megabyte && !(await hasRoom(db, config.dataDir))) return unread('space');
+  const stored: StoredFile[] = [];
+  try {
+    const store: StoreFile = (file) => storeFile(db, file, now());
+    return await readForm(c, store, (file) => stored.push(file));
+  } catch (error) {
+    await dropFiles(db, stored);
+    throw error;
+  }
+}
+
+const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: [], refused: [{ name: '', fault }] });
 
 /**
  * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they come; what is refused is read to
@@ -35,15 +72,12 @@ export const lengthLimit = (c: Context, store: StoreFile | undefined): number =>
  * @param store without it no file is taken
  * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is no such form; the caller removes what `onStored` received
  */
-export async function readForm(
-  c: Context,
-  store?: StoreFile,
-  onStored: (file: StoredFile) => void = () => {},
-): Promise<SentForm> {
+export async function readForm(c: Context, store?: StoreFile, onStored: (file: StoredFile) => void = () => {}) {
   const type = c.req.header('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new HttpError(415, 'contentType');
-  const limit = lengthLimit(c, store);
+  // Only forms that may have files are longer.
+  const limit = store && isMultipart(c) ? attachmentLimits.form : formLimit;
   if (announcedLength(c) > limit) throw new HttpError(413, 'tooLarge');
   if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
   const form: SentForm = { fields: {}, files: [], refused: [] };

@@ -31,21 +31,13 @@ export async function answer(
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const receivedAt = now();
   const store = db.transaction().execute(async (tx) => {
-    const stored = await addAnswer(tx, about, {
-      text: data.text,
-      source: 'page',
-      language,
-      files,
-      idempotencyKey,
-      receivedAt,
-    });
-    if (stored?.created && !stored.isSpam)
-      await announceAnswer(
-        tx,
-        { answerId: stored.id, about, text: data.text, contactEmail: subject.email, source: 'page' },
-        config.studioEmail,
-        receivedAt,
-      );
+    const { text } = data;
+    const sent = { text, source: 'page', language, files, idempotencyKey, receivedAt } as const;
+    const stored = await addAnswer(tx, about, sent);
+    if (stored?.created && !stored.isSpam) {
+      const notice = { answerId: stored.id, about, text, contactEmail: subject.email, source: 'page' } as const;
+      await announceAnswer(tx, notice, config.studioEmail, receivedAt);
+    }
     return stored;
   });
   try {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { AppContext } from '../context.ts';
-import { createTrackingToken } from '../conversation/store.ts';
+import { createTrackingTokens } from '../conversation/store.ts';
+import { countRows } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -23,15 +24,18 @@ export async function mailLostLinks(
   const address = email.toLowerCase();
   const sent = await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
-    if ((await mailsToday(tx, address, now)) >= linkMailsPerDay) return false;
+    const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+    const mails = tx
+      .selectFrom('outbox')
+      .where(sql`lower(recipient)`, '=', address)
+      .where('kind', '=', 'track-links');
+    if ((await countRows(mails.where('createdAt', '>', yesterday))) >= linkMailsPerDay) return false;
     const items = await itemsOf(tx, address);
     const [newest] = items;
     if (!newest) return false;
-    const links: TrackLink[] = [];
-    for (const { kind, id, createdAt } of items) {
-      const track = await createTrackingToken(tx, kind === 'project' ? { projectId: id } : { messageId: id }, now);
-      links.push({ kind, id, createdAt, track });
-    }
+    const about = items.map(({ kind, id }) => (kind === 'project' ? { projectId: id } : { messageId: id }));
+    const tokens = await createTrackingTokens(tx, about, now);
+    const links = items.map(({ kind, id, createdAt }, place) => ({ kind, id, createdAt, track: tokens[place]! }));
     const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
     return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
   });
@@ -64,15 +68,4 @@ async function itemsOf(tx: Database, address: string): Promise<Item[]> {
     ...projects.map((row): Item => ({ kind: 'project', ...row })),
     ...messages.map((row): Item => ({ kind: 'message', ...row })),
   ].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-}
-
-async function mailsToday(tx: Database, address: string, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql`lower(recipient)`, '=', address)
-    .where('kind', '=', 'track-links')
-    .where('createdAt', '>', new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString())
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -7,16 +7,16 @@ import type { TrackingRequest } from '../../domain/tracking.ts';
 import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { stopClock } from '../clock/store.ts';
-import { type Conversation, createTrackingToken, newToken } from '../conversation/store.ts';
-import { engineOf } from '../db/engine.ts';
+import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
+import { countRows, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { recordHistory } from '../history/store.ts';
+import { type Recorded, recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
-import { lockProject, setProjects, updateProject } from '../projects/store.ts';
+import { findProject, lockProjects, setProjects, updateProject } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
-import { ensureSender, forgetSenders } from '../senders/store.ts';
+import { ensureSenders, forgetSenders } from '../senders/store.ts';
 import { eraseConversation } from './erase.ts';
 import type { Subject } from './tracked.ts';
 
@@ -42,23 +42,18 @@ export async function addRequest(
 ): Promise<boolean> {
   // Two requests at once would each count without the other.
   if (!(await lockConversation(tx, about))) return false;
-  const { open } = await ofConversation(tx, about)
-    .select(({ fn }) => fn.countAll<number>().as('open'))
+  const { projectId, messageId } = about;
+  const requests = tx
+    .selectFrom('trackingRequests')
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
     .where('kind', '=', kind)
-    .where('expiresAt', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  if (open >= requestsPerDay) return false;
+    .where('expiresAt', '>', now.toISOString());
+  if ((await countRows(requests)) >= requestsPerDay) return false;
   const token = newToken();
+  const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + lifetime).toISOString()];
   const { id } = await tx
     .insertInto('trackingRequests')
-    .values({
-      kind,
-      tokenHash: digest(token),
-      ...about,
-      email,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
-    })
+    .values({ kind, tokenHash: digest(token), ...about, email, createdAt, expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   const payload = { request: kind, kind: tracked.kind, id: tracked.id, track: token };
@@ -75,21 +70,17 @@ export async function findRequest(db: Database, token: string, now: Date): Promi
     .where('tokenHash', '=', digest(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { kind, projectId, messageId, email } = row;
-  const about = projectId === null ? { projectId: null, messageId: messageId! } : { projectId, messageId: null };
-  return { kind, about, email };
+  return row && { kind: row.kind, about: conversationOf(row), email: row.email };
 }
 
 /** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
 export async function consumeRequest(tx: Database, token: string, about: Conversation): Promise<boolean> {
   if (!(await lockConversation(tx, about))) return false;
-  const used = await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('trackingRequests')
     .where('tokenHash', '=', digest(token))
-    .returning('id')
     .executeTakeFirst();
-  return used !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
@@ -112,7 +103,7 @@ export async function carryOut(
   } else if (kind === 'address' && email !== null) {
     await changeAddress(tx, about, email, now);
     await audit(tx, by, { action: 'changed', entity, id, fields: ['email'] }, now);
-    const track = await createTrackingToken(tx, projectId === null ? { messageId } : { projectId }, now);
+    const track = await createTrackingToken(tx, about, now);
     const links = [{ kind: tracked.kind, id: tracked.id, createdAt: tracked.receivedAt, track }];
     const mailKey = `track-links:${randomUUID()}`;
     await enqueue(tx, { mailKey, kind: 'track-links', recipient: email, language, payload: { links } }, now);
@@ -120,10 +111,8 @@ export async function carryOut(
 }
 
 /** @returns false where it was erased */
-async function lockConversation(tx: Database, { projectId, messageId }: Conversation): Promise<boolean> {
-  if (projectId === null) return (await lockMessages(tx, engineOf(tx), [messageId])).length > 0;
-  return (await lockProject(tx, engineOf(tx), projectId)) !== undefined;
-}
+const lockConversation = async (tx: Database, { projectId, messageId }: Conversation): Promise<boolean> =>
+  (projectId === null ? await lockMessages(tx, [messageId]) : await lockProjects(tx, [projectId])).length > 0;
 
 async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {
   const withdrawnAt = now.toISOString();
@@ -134,12 +123,11 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
       .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
       .where('id', '=', messageId)
       .execute();
-    const change = { field: 'status', from: before.status, to: 'archived' };
     const isShelved = before.status === 'spam' || before.status === 'archived';
-    await recordHistory(tx, isShelved ? [] : [{ messageId, by: null, kind: 'changed', ...change }], now);
+    if (!isShelved) await record(tx, { messageId }, 'status', before.status, 'archived', now);
     return stopClock(tx, { table: 'contactMessages', id: messageId });
   }
-  const before = (await lockProject(tx, engineOf(tx), projectId))!;
+  const before = (await findProject(tx, projectId))!;
   const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
   await setProjects(tx, [projectId], { ...closed, ...stoppedClock }, now);
   // Nobody owes an answer to what was withdrawn.
@@ -148,9 +136,7 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
     .set({ withdrawnAt, clockNotice: null, answerWaivedAt: before.firstAnsweredAt === null ? withdrawnAt : null })
     .where('id', '=', projectId)
     .execute();
-  const event = { projectId, by: null, kind: 'changed' } as const;
-  const status = { ...event, field: 'status', from: before.status, to: 'cancelled' };
-  await recordHistory(tx, isClosed(before.status) ? [] : [status], now);
+  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', now);
   await copiesFollowStatus(tx, [projectId], { by: null, now });
 }
 
@@ -158,16 +144,14 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
-    await ensureSender(tx, email, now);
-    const change = { field: 'email', from: before.email, to: email };
-    await recordHistory(tx, [{ messageId, by: null, kind: 'changed', ...change }], now);
+    await ensureSenders(tx, [email], now);
+    await record(tx, { messageId }, 'email', before.email, email, now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
-  const before = (await lockProject(tx, engineOf(tx), projectId))!;
+  const before = (await findProject(tx, projectId))!;
   await updateProject(tx, projectId, { contactEmail: email }, now);
-  const change = { field: 'contactEmail', from: before.contactEmail, to: email };
-  await recordHistory(tx, [{ projectId, by: null, kind: 'changed', ...change }], now);
+  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, now);
   const copies = await tx
     .updateTable('contactMessages')
     .set({ email })
@@ -176,12 +160,13 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
     )
     .returning('id')
     .execute();
-  for (const { id } of copies) await indexRows(tx, 'message', [id]);
+  await indexRows(tx, 'message', idsOf(copies));
   await forgetSenders(tx, [before.contactEmail]);
 }
 
-const ofConversation = (db: Database, { projectId, messageId }: Conversation) =>
-  db.selectFrom('trackingRequests').where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId);
+/** A change by the sender. */
+const record = (tx: Database, about: Recorded, field: string, from: string, to: string, now: Date) =>
+  recordHistory(tx, [{ ...about, by: null, kind: 'changed', field, from, to }], now);
 
 export async function purgeTrackingRequests(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('trackingRequests').where('expiresAt', '<=', now.toISOString()).execute();

@@ -5,7 +5,7 @@ import { addressForm, trackingNotices, trackingRequests } from '../../domain/tra
 import { isSameOrigin } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
 import { dropFiles, findFile, readFile } from '../attachments/store.ts';
-import { conversationOf, trackPath } from '../conversation/store.ts';
+import { conversationOfToken, trackPath } from '../conversation/store.ts';
 import { attachmentResponse } from '../http/download/attachment.ts';
 import { readId } from '../http/endpoint/endpoint.ts';
 import { HttpError, tooMany } from '../http/errors.ts';
@@ -16,9 +16,8 @@ import { withTimeout, responseTimeout } from '../http/middleware/timeout.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
 import { exported } from './exported.ts';
-import { readForm } from './form-body.ts';
+import { readForm, receiveForm, uploadLimit } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
-import { receiveForm, uploadLimit } from './receiving.ts';
 import { mailLostLinks } from './lost.ts';
 import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { download, responses } from './responses.ts';
@@ -29,6 +28,15 @@ export const viewLimit = { points: 300, seconds: 600 };
 
 /** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
 const steady = 400;
+
+type Handle = (c: Context) => Promise<Response>;
+
+const limited =
+  (handle: Handle): Handle =>
+  (c) =>
+    withTimeout(handle(c), responseTimeout);
+
+const tokenOf = (c: Context) => c.req.param('token') ?? '';
 
 /** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
 export function routeTracking(app: Hono, context: AppContext): void {
@@ -44,8 +52,13 @@ export function routeTracking(app: Hono, context: AppContext): void {
     if (blocked) throw tooMany(blocked.retryAfter);
   };
   const subjectOf = async (token: string): Promise<Subject | undefined> => {
-    const about = await conversationOf(db, token);
+    const about = await conversationOfToken(db, token);
     return about && findSubject(db, about, now());
+  };
+  const requestOf = async (token: string, at: Date) => {
+    const requested = await findRequest(db, token, at);
+    const subject = requested && (await findSubject(db, requested.about, at));
+    return subject && { requested, subject };
   };
   /** Checks what every post has in common. */
   const checkPost = async (c: Context) => {
@@ -61,64 +74,57 @@ export function routeTracking(app: Hono, context: AppContext): void {
     await checkPost(c);
     return subjectOf(token);
   };
-  const limited = (handle: (c: Context) => Promise<Response>, pattern: string) => (c: Context) => {
-    c.set('route', pattern);
-    return withTimeout(handle(c), responseTimeout);
+  /** Adds a page with its form; other methods are refused. */
+  const route = (pattern: string, handlers: Partial<Record<'GET' | 'POST', Handle>>, name = pattern) => {
+    for (const [method, handle] of Object.entries(handlers))
+      app.on(method, pattern, (c) => {
+        c.set('route', name);
+        return handle(c);
+      });
+    app.all(pattern, otherMethod(Object.keys(handlers)));
   };
 
-  const lost = ['/track', '/:language{[a-z]{2}}/track'];
-  for (const pattern of lost) {
-    app.get(
-      pattern,
-      limited(async (c) => {
-        await countView(c);
-        return show(c, { page: 'lost', sent: c.req.query('sent') !== undefined }, requestLanguage(c));
-      }, '/track'),
-    );
-    app.post(
-      pattern,
-      limited(async (c) => {
-        const fields = await receive(c);
-        const language = requestLanguage(c);
-        const { data, form } = check('lost', addressForm, fields, language);
-        if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
-        await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(steady)]);
-        return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
-      }, '/track'),
-    );
-    app.all(pattern, otherMethod(['GET', 'POST']));
-  }
-
-  app.get(
-    '/track/done/:request',
-    limited(async (c) => {
-      const request = trackingRequests.find((one) => one === c.req.param('request'));
-      if (!request || request === 'export') return missing(c);
-      return show(c, { page: 'done', request }, requestLanguage(c));
-    }, '/track/done/:request'),
-  );
-
-  app.get(
-    '/track/confirm/:token',
-    limited(async (c) => {
+  const lost = {
+    GET: limited(async (c) => {
       await countView(c);
-      const token = c.req.param('token') ?? '';
-      const requested = await findRequest(db, token, now());
-      const subject = requested && (await findSubject(db, requested.about, now()));
-      if (!requested || !subject) return missing(c);
-      const { kind: request, email } = requested;
-      return show(c, { page: 'confirm', token, request, email, title: subject.tracked.title }, subject.language);
-    }, '/track/confirm/:token'),
-  );
-  app.post(
-    '/track/confirm/:token',
-    limited(async (c) => {
+      return show(c, { page: 'lost', sent: c.req.query('sent') !== undefined }, requestLanguage(c));
+    }),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const language = requestLanguage(c);
+      const { data, form } = check('lost', addressForm, fields, language);
+      if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
+      await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(steady)]);
+      return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
+    }),
+  };
+  route('/track', lost);
+  route('/:language{[a-z]{2}}/track', lost, '/track');
+
+  app.get('/track/done/:request', (c) => {
+    c.set('route', '/track/done/:request');
+    const request = trackingRequests.find((one) => one === c.req.param('request'));
+    if (!request || request === 'export') return withTimeout(missing(c), responseTimeout);
+    return show(c, { page: 'done', request }, requestLanguage(c));
+  });
+
+  route('/track/confirm/:token', {
+    GET: limited(async (c) => {
+      await countView(c);
+      const token = tokenOf(c);
+      const found = await requestOf(token, now());
+      if (!found) return missing(c);
+      const { kind: request, email } = found.requested;
+      const { language, tracked } = found.subject;
+      return show(c, { page: 'confirm', token, request, email, title: tracked.title }, language);
+    }),
+    POST: limited(async (c) => {
       await receive(c);
-      const token = c.req.param('token') ?? '';
+      const token = tokenOf(c);
       const at = now();
-      const requested = await findRequest(db, token, at);
-      const subject = requested && (await findSubject(db, requested.about, at));
-      if (!requested || !subject) return missing(c);
+      const found = await requestOf(token, at);
+      if (!found) return missing(c);
+      const { requested, subject } = found;
       const by = { userId: null, via: 'link', address: addressOf(c) } as const;
       let data: object | undefined;
       const done = await db.transaction().execute(async (tx) => {
@@ -131,51 +137,45 @@ export function routeTracking(app: Hono, context: AppContext): void {
       mailDue();
       if (data !== undefined) return download(c, data, subject);
       return c.redirect(addressIn(subject.language, `/track/done/${requested.kind}`), 303);
-    }, '/track/confirm/:token'),
-  );
-  app.all('/track/confirm/:token', otherMethod(['GET', 'POST']));
+    }),
+  });
 
-  app.get(
-    '/track/:token',
-    limited(async (c) => {
+  route('/track/:token', {
+    GET: limited(async (c) => {
       await countView(c);
-      const token = c.req.param('token') ?? '';
+      const token = tokenOf(c);
       const subject = await subjectOf(token);
       if (!subject) return missing(c);
       const notice = trackingNotices.find((one) => one === c.req.query('notice'));
       return conversation(c, token, subject, { notice });
-    }, '/track/:token'),
-  );
-  /** A form with files takes as long as it makes progress; what stands before and behind its body does not. */
-  app.post('/track/:token', async (c) => {
-    c.set('route', '/track/:token');
-    const token = c.req.param('token');
-    const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
-    if (!subject) return missing(c);
-    const sent = await receiveForm(c, context, uploads);
-    const request = trackingRequests.find((one) => one === sent.fields.form);
-    const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
-    let outcome;
-    try {
-      outcome = await withTimeout(handled, responseTimeout);
-    } finally {
-      await dropFiles(db, sent.files);
-    }
-    if (outcome === undefined) return missing(c);
-    if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
-    return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
+    }),
+    /** A form with files takes as long as it makes progress; what stands before and behind its body does not. */
+    POST: async (c) => {
+      const token = tokenOf(c);
+      const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
+      if (!subject) return missing(c);
+      const sent = await receiveForm(c, context, uploads);
+      const request = trackingRequests.find((one) => one === sent.fields.form);
+      const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
+      let outcome;
+      try {
+        outcome = await withTimeout(handled, responseTimeout);
+      } finally {
+        await dropFiles(db, sent.files);
+      }
+      if (outcome === undefined) return missing(c);
+      if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
+      return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
+    },
   });
-  app.all('/track/:token', otherMethod(['GET', 'POST']));
 
-  app.get(
-    '/track/:token/files/:id',
-    limited(async (c) => {
+  route('/track/:token/files/:id', {
+    GET: limited(async (c) => {
       await countView(c);
-      const about = await conversationOf(db, c.req.param('token') ?? '');
+      const about = await conversationOfToken(db, tokenOf(c));
       const file = about && (await findFile(db, readId(c)));
       if (!file || file.projectId !== about.projectId || file.messageId !== about.messageId) return missing(c);
       return attachmentResponse(readFile(db, file.id), file);
-    }, '/track/:token/files/:id'),
-  );
-  app.all('/track/:token/files/:id', otherMethod(['GET']));
+    }),
+  });
 }

@@ -47,19 +47,10 @@ async function ofProject(db: Database, id: number) {
   const times = await statusTimes(db, id);
   const isListed = project.spamAt === null && project.mergedInto === null;
   const dueAt = isListed ? project.dueAt : await dueAsIf(db, 'projects', project, closedAt(project, times));
-  return {
-    kind: 'project' as const,
-    id,
-    title: name,
-    text: description ?? '',
-    platforms: targetPlatforms,
-    receivedAt: createdAt,
-    dueAt,
-    isWithdrawn: withdrawnAt !== null,
-    steps: projectSteps(project, times),
-    language,
-    email: contactEmail,
-  };
+  const steps = projectSteps(project, times);
+  const shown = { title: name, text: description ?? '', platforms: targetPlatforms, receivedAt: createdAt, dueAt };
+  const state = { isWithdrawn: withdrawnAt !== null, steps, language, email: contactEmail };
+  return { kind: 'project' as const, id, ...shown, ...state };
 }
 
 async function ofMessage(db: Database, id: number) {
@@ -70,19 +61,14 @@ async function ofMessage(db: Database, id: number) {
   const isSpam = stored.status === 'spam';
   const stoppedAt = isOpenStatus(status) ? null : createdAt;
   const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, stoppedAt) : message.dueAt;
-  return {
-    kind: 'message' as const,
-    id,
-    title: subject,
-    text,
-    platforms: [],
-    receivedAt: createdAt,
-    dueAt,
+  const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt };
+  const state = {
     isWithdrawn: withdrawnAt !== null,
-    steps: messageSteps(message),
+    steps: stepsOf(message, status === 'read', null),
     language,
     email,
   };
+  return { kind: 'message' as const, id, ...shown, ...state };
 }
 
 /**
@@ -108,32 +94,29 @@ const closedAt = ({ status, createdAt }: Project, times: ReadonlyMap<string, str
 /** The status that the flag spam replaced. */
 async function statusBefore(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {
   if (status !== 'spam') return status;
-  const { spamFrom } = await db
-    .selectFrom('contactMessages')
-    .select('spamFrom')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return (spamFrom as MessageStatus | null) ?? 'new';
+  const row = await db.selectFrom('contactMessages').select('spamFrom').where('id', '=', id).executeTakeFirst();
+  return (row?.spamFrom as MessageStatus | null | undefined) ?? 'new';
 }
 
 /** Of all that operators do, their statuses alone show. */
-function projectSteps(
-  { status, createdAt, firstAnsweredAt, withdrawnAt }: Project,
-  times: ReadonlyMap<string, string>,
-): TrackingStep[] {
+function projectSteps(project: Project, times: ReadonlyMap<string, string>): TrackingStep[] {
+  const { status, withdrawnAt } = project;
   const isRead = times.has('in_progress') || status === 'in_progress' || status === 'in-progress';
-  const steps: TrackingStep[] = [{ name: 'received', at: createdAt }];
-  if (isRead) steps.push({ name: 'reading', at: times.get('in_progress') ?? null });
-  if (firstAnsweredAt !== null) steps.push({ name: 'answered', at: firstAnsweredAt });
-  if (withdrawnAt !== null) steps.push({ name: 'withdrawn', at: withdrawnAt });
-  else if (isCompleted(status)) steps.push({ name: 'accepted', at: times.get(status) ?? null });
-  else if (status === 'cancelled') steps.push({ name: 'declined', at: times.get(status) ?? null });
+  const steps = stepsOf(project, isRead, times.get('in_progress') ?? null);
+  const at = times.get(status) ?? null;
+  if (withdrawnAt === null && isCompleted(status)) steps.push({ name: 'accepted', at });
+  else if (withdrawnAt === null && status === 'cancelled') steps.push({ name: 'declined', at });
   return steps;
 }
 
-function messageSteps({ status, createdAt, firstAnsweredAt, withdrawnAt }: ContactMessage): TrackingStep[] {
+/** The steps that submissions and messages have alike. */
+function stepsOf(
+  { createdAt, firstAnsweredAt, withdrawnAt }: Pick<Project, 'createdAt' | 'firstAnsweredAt' | 'withdrawnAt'>,
+  isRead: boolean,
+  readAt: string | null,
+): TrackingStep[] {
   const steps: TrackingStep[] = [{ name: 'received', at: createdAt }];
-  if (status === 'read') steps.push({ name: 'reading', at: null });
+  if (isRead) steps.push({ name: 'reading', at: readAt });
   if (firstAnsweredAt !== null) steps.push({ name: 'answered', at: firstAnsweredAt });
   if (withdrawnAt !== null) steps.push({ name: 'withdrawn', at: withdrawnAt });
   return steps;
@@ -154,21 +137,14 @@ async function statusTimes(db: Database, projectId: number): Promise<Map<string,
 
 async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
   const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
-  return [
-    ...replies.map(({ at, subject, body }): TrackedEntry => ({
-      from: 'studio',
-      at,
-      subject,
-      text: body,
-      files: [],
-      refusedFiles: [],
-    })),
-    ...answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
-      from: 'sender',
-      at,
-      text,
-      files,
-      refusedFiles,
-    })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const ofStudio = replies.map(({ at, subject, body: text }) => ({ from: 'studio' as const, at, subject, text }));
+  const ofSender = answers.map(({ at, text, files, refusedFiles }) => ({
+    from: 'sender' as const,
+    at,
+    text,
+    files,
+    refusedFiles,
+  }));
+  const entries = [...ofStudio.map((entry) => ({ ...entry, files: [], refusedFiles: [] })), ...ofSender];
+  return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

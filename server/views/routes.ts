@@ -10,96 +10,90 @@ import {
   viewsFilter,
   viewUpdate,
 } from '../../domain/view.ts';
-import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { type Counters, countViews } from './counts.ts';
+import { countViews } from './counts.ts';
 import { deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
 
 /** Readers have views of their own; those that all share are the editors'. */
-export const viewsEndpoints = (context: AppContext, counters: Counters): Endpoint[] => {
-  const { db, now } = context;
-  return [
-    endpoint('GET /api/views', {
-      summary: 'The saved views of a list: those that all share, and the own ones',
-      access: 'reader',
-      scope: 'submissions:read',
-      query: viewsFilter,
-      response: z.array(viewEntity),
-      handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
-    }),
-    endpoint('GET /api/views/counts', {
-      summary: 'How many entries each view of a list has, up to a limit',
-      access: 'reader',
-      scope: 'submissions:read',
-      query: viewsFilter,
-      response: viewCounts,
-      handle: ({ query: { list }, user }) => countViews(context, counters, list, user!.id, now()),
-    }),
-    endpoint('POST /api/views', {
-      summary: 'Save a view; an editor may share it',
-      access: 'reader',
-      scope: 'submissions:write',
-      body: viewForm,
-      status: 201,
-      response: viewEntity,
-      errors: { 409: 'There are as many views as there may be' },
-      handle: ({ body, user, by }) =>
-        db.transaction().execute(async (tx) => {
-          checkRole(user!, body.shared);
-          const view = await insertView(tx, body, user!, now());
-          if (view.shared) await audit(tx, by, { action: 'created', entity: 'view', id: view.id }, now());
-          return view;
-        }),
-    }),
-    endpoint('PUT /api/views/order', {
-      summary: 'Put views in another order',
-      access: 'reader',
-      scope: 'submissions:write',
-      body: viewOrder,
-      response: z.object({ success: z.literal(true) }),
-      handle: ({ body: { ids }, user, by }) =>
-        db.transaction().execute(async (tx) => {
-          const { isSharedOrder } = await orderViews(tx, ids, user!, mayActAs(user!.role, 'editor'));
-          if (isSharedOrder)
-            await audit(tx, by, { action: 'changed', entity: 'view', id: null, fields: ['order'] }, now());
-          return { success: true };
-        }),
-    }),
-    endpoint('PUT /api/views/:id', {
-      summary: 'Rename a view, save another query in it, share it or make it the own one',
-      access: 'reader',
-      scope: 'submissions:write',
-      body: viewUpdate,
-      response: viewEntity,
-      errors: { 409: 'There are as many views as there may be' },
-      handle: ({ id, body, user, by }) =>
-        db.transaction().execute(async (tx) => {
-          const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);
-          if (body.query !== undefined && parseView(view.list, body.query) === undefined)
-            throw invalid([{ code: 'invalid_value', path: ['query'], values: [], message: '' }]);
-          const updated = await updateView(tx, view, body, user!);
-          if (view.shared || updated.shared)
-            await audit(tx, by, { action: 'changed', entity: 'view', id, fields: Object.keys(body) }, now());
-          return updated;
-        }),
-    }),
-    endpoint('DELETE /api/views/:id', {
-      summary: 'Delete a view',
-      access: 'reader',
-      scope: 'submissions:write',
-      response: deletedResponse,
-      handle: ({ id, user, by }) =>
-        db.transaction().execute(async (tx) => {
-          const view = changeable(await lockView(tx, id, user!.id), user!);
-          await deleteView(tx, id);
-          if (view.shared) await audit(tx, by, { action: 'deleted', entity: 'view', id }, now());
-          return deleted;
-        }),
-    }),
-  ];
-};
+export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
+  endpoint('GET /api/views', {
+    summary: 'The saved views of a list: those that all share, and the own ones',
+    access: 'reader',
+    scope: 'submissions:read',
+    query: viewsFilter,
+    response: z.array(viewEntity),
+    handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
+  }),
+  endpoint('GET /api/views/counts', {
+    summary: 'How many entries each view of a list has, up to a limit',
+    access: 'reader',
+    scope: 'submissions:read',
+    query: viewsFilter,
+    response: viewCounts,
+    handle: ({ query: { list }, user }) => countViews(db, list, user!.id, now()),
+  }),
+  endpoint('POST /api/views', {
+    summary: 'Save a view; an editor may share it',
+    access: 'reader',
+    scope: 'submissions:write',
+    body: viewForm,
+    status: 201,
+    response: viewEntity,
+    errors: { 409: 'There are as many views as there may be' },
+    handle: ({ body, user, transact }) =>
+      transact(async (tx, record, at) => {
+        checkRole(user!, body.shared);
+        const view = await insertView(tx, body, user!, at);
+        if (view.shared) await record('created', 'view', view.id);
+        return view;
+      }),
+  }),
+  endpoint('PUT /api/views/order', {
+    summary: 'Put views in another order',
+    access: 'reader',
+    scope: 'submissions:write',
+    body: viewOrder,
+    response: z.object({ success: z.literal(true) }),
+    handle: ({ body: { ids }, user, transact }) =>
+      transact(async (tx, record) => {
+        const isSharedOrder = await orderViews(tx, ids, user!, mayActAs(user!.role, 'editor'));
+        if (isSharedOrder) await record('changed', 'view', null, ['order']);
+        return { success: true };
+      }),
+  }),
+  endpoint('PUT /api/views/:id', {
+    summary: 'Rename a view, save another query in it, share it or make it the own one',
+    access: 'reader',
+    scope: 'submissions:write',
+    body: viewUpdate,
+    response: viewEntity,
+    errors: { 409: 'There are as many views as there may be' },
+    handle: ({ id, body, user, transact }) =>
+      transact(async (tx, record) => {
+        const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);
+        if (body.query !== undefined && parseView(view.list, body.query) === undefined)
+          throw invalid([{ code: 'invalid_value', path: ['query'], values: [], message: '' }]);
+        const updated = await updateView(tx, view, body, user!);
+        if (view.shared || updated.shared) await record('changed', 'view', id, Object.keys(body));
+        return updated;
+      }),
+  }),
+  endpoint('DELETE /api/views/:id', {
+    summary: 'Delete a view',
+    access: 'reader',
+    scope: 'submissions:write',
+    response: deletedResponse,
+    handle: ({ id, user, transact }) =>
+      transact(async (tx, record) => {
+        const view = changeable(await lockView(tx, id, user!.id), user!);
+        await deleteView(tx, id);
+        if (view.shared) await record('deleted', 'view', id);
+        return deleted;
+      }),
+  }),
+];
 
 /** @throws {HttpError} 404 where the user does not see the view, 403 where it is shared and the user may not change those */
 function changeable(view: View | undefined, user: User, shared = false): View {

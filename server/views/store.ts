@@ -1,6 +1,7 @@
 import { type View, type ViewForm, viewLimits, type ViewList, type ViewUpdate } from '../../domain/view.ts';
 import type { User } from '../../domain/user.ts';
 import { engineOf } from '../db/engine.ts';
+import { countRows } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { sql } from 'kysely';
 import { HttpError } from '../http/errors.ts';
@@ -26,12 +27,12 @@ export async function insertView(tx: Database, { shared, ...form }: ViewForm, us
   await oneByOne(tx);
   const ownerId = shared ? null : user.id;
   await checkCount(tx, ownerId);
-  const row = await tx
-    .insertInto('views')
-    .values({ ...form, ownerId, position: await nextPosition(tx), createdAt: now.toISOString() })
-    .returning(columns)
+  const { last } = await tx
+    .selectFrom('views')
+    .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  return viewFromRow(row);
+  const values = { ...form, ownerId, position: (last ?? -1) + 1, createdAt: now.toISOString() };
+  return viewFromRow(await tx.insertInto('views').values(values).returning(columns).executeTakeFirstOrThrow());
 }
 
 /** A view that the user sees, locked until the transaction ends. */
@@ -46,26 +47,16 @@ export async function updateView(tx: Database, view: View, update: ViewUpdate, u
   const { shared = view.shared, ...fields } = update;
   const ownerId = shared ? null : user.id;
   if (shared !== view.shared) await checkCount(tx, ownerId);
-  const row = await tx
-    .updateTable('views')
-    .set({ ...fields, ownerId })
-    .where('id', '=', view.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return viewFromRow(row);
+  const query = tx.updateTable('views').set({ ...fields, ownerId });
+  return viewFromRow(await query.where('id', '=', view.id).returning(columns).executeTakeFirstOrThrow());
 }
 
 export async function deleteView(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('views').where('id', '=', id).execute();
 }
 
-/** Puts views in an order, those that `mayOrder` leaves. */
-export async function orderViews(
-  tx: Database,
-  ids: readonly number[],
-  user: User,
-  mayOrderShared: boolean,
-): Promise<{ isSharedOrder: boolean }> {
+/** Puts the own views, and those that all share where the user may, in an order. @returns whether one of these is among them */
+export async function orderViews(tx: Database, ids: readonly number[], user: User, mayOrderShared: boolean) {
   await oneByOne(tx);
   let isSharedOrder = false;
   for (const [position, id] of [...new Set(ids)].entries()) {
@@ -78,7 +69,7 @@ export async function orderViews(
       .executeTakeFirst();
     isSharedOrder ||= ordered?.ownerId === null;
   }
-  return { isSharedOrder };
+  return isSharedOrder;
 }
 
 /** The own views of an account that is removed. */
@@ -92,20 +83,8 @@ async function oneByOne(tx: Database): Promise<void> {
 }
 
 async function checkCount(tx: Database, ownerId: number | null): Promise<void> {
-  const { count } = await tx
-    .selectFrom('views')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(tx.selectFrom('views').where('ownerId', ownerId === null ? 'is' : '=', ownerId));
   if (count >= (ownerId === null ? viewLimits.shared : viewLimits.own)) throw new HttpError(409, 'conflict');
-}
-
-async function nextPosition(tx: Database): Promise<number> {
-  const { last } = await tx
-    .selectFrom('views')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .executeTakeFirstOrThrow();
-  return (last ?? -1) + 1;
 }
 
 const viewFromRow = ({ ownerId, ...row }: Omit<View, 'shared'> & { ownerId: number | null }): View => ({

@@ -4,13 +4,12 @@ import type { Language } from '../../../domain/language.ts';
 import type { Project } from '../../../domain/project.ts';
 import { restartClock } from '../../clock/store.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../attachments/store.ts';
-import { engineOf } from '../../db/engine.ts';
 import { encode } from '../../db/rows.ts';
 import { insertOnce } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { bodyDigest } from '../../http/endpoint/idempotency-key.ts';
 import { lockMessages } from '../../messages/store.ts';
-import { findProject, lockProjects, touchProject } from '../../projects/store.ts';
+import { findProject, lockProjects, touchProjects } from '../../projects/store.ts';
 import { indexConversation } from '../../search/texts.ts';
 import type { Conversation } from '../store.ts';
 
@@ -42,48 +41,20 @@ export interface NewAnswer {
 export async function addAnswer(
   tx: Database,
   about: Conversation,
-  {
-    text,
-    source,
-    flags = [],
-    language,
-    address = null,
-    quoted = null,
-    files = [],
-    refusedFiles = [],
-    idempotencyKey,
-    receivedAt,
-  }: NewAnswer,
+  { files = [], receivedAt, ...answer }: NewAnswer,
 ): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
   const { projectId, messageId } = about;
-  const engine = engineOf(tx);
-  const locked =
-    projectId === null ? (await lockMessages(tx, engine, [messageId]))[0] : await lockWithTarget(tx, projectId);
+  const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
+  const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);
   if (!locked) return undefined;
   const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
-  if (files.length > 0 && (await roomOf(tx, about)) < sizeOf(files)) throw new AttachmentError('space');
-  const stored = await insertOnce(
-    tx,
-    'senderAnswers',
-    encode({
-      ...about,
-      text,
-      source,
-      flags,
-      language,
-      address,
-      quoted,
-      refusedFiles,
-      idempotencyKey,
-      bodyDigest: bodyDigest({
-        ...about,
-        text,
-        source,
-        ...(files.length > 0 && { files: files.map(({ hash }) => hash) }),
-      }),
-      createdAt: receivedAt.toISOString(),
-    }),
-  );
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length > 0 && (await roomOf(tx, about)) < size) throw new AttachmentError('space');
+  const hashes = files.map(({ hash }) => hash);
+  const digest = bodyDigest({ ...about, text, source, ...(files.length > 0 && { files: hashes }) });
+  const optional = { flags, address, quoted, refusedFiles };
+  const row = { ...about, ...answer, ...optional, bodyDigest: digest, createdAt: receivedAt.toISOString() };
+  const stored = await insertOnce(tx, 'senderAnswers', encode(row));
   if (stored.created) {
     await attachFiles(tx, stored.id, files);
     await indexConversation(tx, about);
@@ -97,7 +68,7 @@ export async function addAnswer(
     // Operators see what is merged in the submission that it was merged into.
     const seen = ('mergedInto' in locked && locked.mergedInto) || projectId;
     if (!isSpam) await restartClock(tx, { table: 'projects', id: seen }, receivedAt);
-    for (const id of new Set([projectId, seen])) await touchProject(tx, id, receivedAt);
+    await touchProjects(tx, [projectId, seen], receivedAt);
   }
   return { ...stored, isSpam };
 }
@@ -117,8 +88,6 @@ async function reopenMessage(tx: Database, id: number): Promise<boolean> {
 /** Locks a submission and the one that it is merged into, in the order of merges. */
 async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
   const seen = await findProject(tx, id);
-  const locked = await lockProjects(tx, engineOf(tx), [id, seen?.mergedInto ?? id]);
+  const locked = await lockProjects(tx, [id, seen?.mergedInto ?? id]);
   return locked.find((project) => project.id === id);
 }
-
-const sizeOf = (files: readonly StoredFile[]) => files.reduce((sum, { size }) => sum + size, 0);

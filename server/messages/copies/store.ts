@@ -1,8 +1,8 @@
-import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
+import { isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
 import { withSubmission } from '../../../domain/history.ts';
 import { isClosed } from '../../../domain/project.ts';
 import { engineOf } from '../../db/engine.ts';
-import { isAmong } from '../../db/rows.ts';
+import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { recordHistory } from '../../history/store.ts';
 import { pairedProject } from '../store.ts';
@@ -25,21 +25,11 @@ export async function pairsOf(db: Database, ids: readonly number[]): Promise<Map
     .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engineOf(db), 'contactMessages.id', ids))
     .execute();
-  return new Map(
-    rows.flatMap(({ id, projectId }): [number, number][] => (projectId === null ? [] : [[id, projectId]])),
-  );
+  return new Map(rows.flatMap(({ id, projectId }) => (projectId === null ? [] : [[id, projectId] as const])));
 }
 
-/**
- * Copies of submissions that wait for an answer, or were archived with their submissions, have got one. Call it before the status of
- * the submissions changes.
- *
- * @returns them as they were
- */
-export async function answerCopies(
-  tx: Database,
-  projectIds: readonly number[],
-): Promise<(Pick<ContactMessage, 'id' | 'status'> & { projectId: number })[]> {
+/** Makes copies answered that wait or were archived with their submissions, before these close. @returns them as they were */
+export async function answerCopies(tx: Database, projectIds: readonly number[]) {
   if (projectIds.length === 0) return [];
   const copies = await tx
     .selectFrom('contactMessages')
@@ -48,14 +38,13 @@ export async function answerCopies(
     .where(({ or, and, eb }) =>
       or([
         eb('contactMessages.status', 'in', ['new', 'read']),
-        and([eb('contactMessages.status', '=', 'archived'), eb('contactMessages.archivedFrom', 'is not', null)]),
+        and([eb('contactMessages.status', '=', 'archived'), eb('archivedFrom', 'is not', null)]),
       ]),
     )
     .where('projects.id', 'in', projectIds)
     .execute();
-  const ids = copies.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', ids).execute();
+  if (copies.length > 0)
+    await tx.updateTable('contactMessages').set({ status: 'answered' }).where('id', 'in', idsOf(copies)).execute();
   return copies;
 }
 
@@ -71,22 +60,16 @@ interface Change {
  * Archives the copies of locked submissions that are closed, unless they are answered or spam, and takes that back of those that are
  * open: such a copy is read, since somebody has closed its submission.
  */
-export async function copiesFollowStatus(
-  tx: Database,
-  projectIds: readonly number[],
-  { by, now, isUndo = false }: Change,
-): Promise<void> {
+export async function copiesFollowStatus(tx: Database, projectIds: readonly number[], change: Change): Promise<void> {
+  const { by, now, isUndo = false } = change;
   const moved = (await lockCopies(tx, projectIds)).flatMap((copy) => {
     const next = followed(copy, isUndo);
     return next ? [{ ...copy, next }] : [];
   });
   for (const [next, group] of Map.groupBy(moved, (copy) => JSON.stringify(copy.next))) {
-    const ids = group.map(({ id }) => id);
-    await tx
-      .updateTable('contactMessages')
-      .set(JSON.parse(next) as Followed)
-      .where(isAmong(engineOf(tx), 'id', ids))
-      .execute();
+    const isMoved = isAmong(engineOf(tx), 'id', idsOf(group));
+    const status = JSON.parse(next) as Followed;
+    await tx.updateTable('contactMessages').set(status).where(isMoved).execute();
   }
   const events = moved.map(({ id: messageId, status: from, next: { status: to } }) => {
     return { messageId, by, kind: 'changed' as const, field: withSubmission, from, to };
@@ -119,12 +102,7 @@ async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<
   const query = tx
     .selectFrom('contactMessages')
     .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
-    .select([
-      'contactMessages.id',
-      'contactMessages.status',
-      'contactMessages.archivedFrom',
-      'projects.status as projectStatus',
-    ])
+    .select(['contactMessages.id', 'contactMessages.status', 'archivedFrom', 'projects.status as projectStatus'])
     .where(isAmong(engine, 'projects.id', projectIds))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -138,9 +116,5 @@ async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<
     )
     .orderBy('contactMessages.id');
   const rows = await (engine === 'postgres' ? query.forUpdate('contactMessages') : query).execute();
-  return rows.map(({ projectStatus, archivedFrom, ...copy }) => ({
-    ...copy,
-    archivedFrom: archivedFrom as MessageStatus | null,
-    isClosed: isClosed(projectStatus),
-  }));
+  return rows.map(({ projectStatus, ...copy }) => ({ ...copy, isClosed: isClosed(projectStatus) }) as Copy);
 }

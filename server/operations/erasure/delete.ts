@@ -105,7 +105,7 @@ export async function removeTraces(
   address: string,
   deadline = 30_000,
 ): Promise<void> {
-  await deleteUnusedWords({ db, engine });
+  await deleteUnusedWords(db);
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
   // A mail that was being sent while its row was deleted.

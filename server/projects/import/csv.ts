@@ -4,15 +4,11 @@ import { type FileFault, importLimits } from '../../../domain/import.ts';
 
 /** A file that cannot be read further. */
 export class FileError extends Error {
-  readonly kind: FileFault;
-  readonly line: number | null;
-  readonly names: readonly string[];
+  readonly fault: { kind: FileFault; line: number | null; names: string[] };
 
-  constructor(kind: FileFault, { line = null, names = [] }: { line?: number | null; names?: readonly string[] } = {}) {
+  constructor(kind: FileFault, { line = null, names = [] }: { line?: number | null; names?: string[] } = {}) {
     super(kind);
-    this.kind = kind;
-    this.line = line;
-    this.names = names;
+    this.fault = { kind, line, names };
   }
 }
 
@@ -28,20 +24,11 @@ const chunkSize = 64 * 1024;
 /** Longest record in characters: a quote that is never closed makes one of the whole file. */
 const recordLimit = 8 * importLimits.cell;
 
-/**
- * The records of a file, one after the other: UTF-8, or UTF-16 with a byte order mark; separated by comma, semicolon, tab or bar.
- *
- * @throws {FileError}
- */
+/** The records of a file in UTF-8, or UTF-16 with a byte order mark; by comma, semicolon, tab or bar. @throws {FileError} */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
-  const start = await begin(bytes);
-  const parser = parse({
-    delimiter: start.delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: recordLimit,
-  });
+  const start = begin(bytes);
+  const options = { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: recordLimit };
+  const parser = parse({ delimiter: start.delimiter, ...options });
   // A fault of the file comes out of the loop.
   pipeline(Readable.from(withoutLines(decoded(bytes), start.skipped)), parser, () => {});
   try {
@@ -61,17 +48,15 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
 const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 /** Separator and lines before the headings: spreadsheets write the line `sep=;`. */
-async function begin(bytes: Uint8Array): Promise<{ delimiter: string; skipped: number }> {
+function begin(bytes: Uint8Array): { delimiter: string; skipped: number } {
   const first = decoded(bytes.subarray(0, chunkSize), true).next();
   const text = first.done ? '' : first.value;
   if (text.trim() === '') throw new FileError('empty');
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named) return { delimiter: named[1]!, skipped: 1 };
   // Quoted headings may hold any of them.
-  const heading = text
-    .trimStart()
-    .replaceAll(/"(?:[^"]|"")*"/g, '')
-    .split(/\r|\n/, 1)[0]!;
+  const unquoted = text.trimStart().replaceAll(/"(?:[^"]|"")*"/g, '');
+  const heading = unquoted.split(/\r|\n/, 1)[0]!;
   const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, heading.split(delimiter).length] as const);
   const [delimiter] = counts.toSorted(([, a], [, b]) => b - a)[0]!;
   return { delimiter, skipped: 0 };

@@ -1,21 +1,24 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { stoppedClock } from '../../../domain/clock.ts';
 import type { ImportMapping, ImportReport } from '../../../domain/import.ts';
 import { labelKey } from '../../../domain/label.ts';
+import { isClosed } from '../../../domain/project.ts';
 import { type Actor, audit } from '../../audit/store.ts';
 import { listOperators } from '../../auth/users.ts';
 import { engineOf } from '../../db/engine.ts';
+import { countRows, encode } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { listLabels } from '../../labels/store.ts';
-import { wordsOf } from '../../search/texts.ts';
+import { type Folded, foldProject, storeFolded, wordsOf } from '../../search/texts.ts';
 import { insertWords } from '../../search/words.ts';
+import { ensureSenders } from '../../senders/store.ts';
 import { readImport } from './read.ts';
-import type { Known } from './rows.ts';
-import { countKnown, insertImported, keyOf, type PreparedRow, prepareRow } from './store.ts';
+import type { ImportedRow, Known } from './rows.ts';
 
-/** A file, and how it is read. */
+/** A file, and how it is read: without a mapping as its headings suggest. */
 export interface Import {
   bytes: Uint8Array;
   source: string;
@@ -26,14 +29,16 @@ export interface Import {
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
   let known = 0;
   const read = await readImport(bytes, mapping, await knownWords(db, now), async (rows) => {
-    known += await countKnown(
-      db,
-      rows.map(({ externalId }) => keyOf(source, externalId)),
-    );
+    const keys = rows.map(({ externalId }) => keyOf(source, externalId));
+    known += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
   });
   const isGood = read.fault === null && read.errorCount === 0;
   return { ...read, known, created: isGood ? read.rows - known : 0 };
 }
+
+/** Names a row by where it comes from. It outlives the row: what was erased is not imported once more. */
+const keyOf = (source: string, externalId: string): string =>
+  hash('sha256', JSON.stringify([source.toLowerCase(), externalId]));
 
 /** Words of one statement, which takes some ten milliseconds. */
 const wordsAtOnce = 10_000;
@@ -43,17 +48,12 @@ const wordsAtOnce = 10_000;
  *
  * @throws {HttpError} 400 with the report where there is a fault
  */
-export async function storeImport(
-  db: Database,
-  { bytes, source, mapping }: Import,
-  by: Actor,
-  now: Date,
-): Promise<ImportReport> {
+export async function storeImport(db: Database, { bytes, source, mapping }: Import, by: Actor, now: Date) {
   const batches: PreparedRow[][] = [];
   const words = new Set<string>();
   // Without a transaction, so that reading keeps no other write waiting. What is in memory is bounded by the size of a file.
   const read = await readImport(bytes, mapping, await knownWords(db, now), async (rows) => {
-    const prepared = rows.map((row) => prepareRow(source, row));
+    const prepared = rows.map((row) => ({ row, key: keyOf(source, row.externalId), folded: foldProject(row) }));
     batches.push(prepared);
     const others = wordsOf(prepared.map(({ folded }) => folded)).filter((word) => !words.has(word));
     // With others, who store theirs in order, the transaction below then waits for nobody in a circle. Housekeeping deletes what no text has.
@@ -99,4 +99,45 @@ async function knownWords(db: Database, now: Date): Promise<Known> {
     labels: new Map(labels.map(({ id, name }) => [labelKey(name), id])),
     now,
   };
+}
+
+/** A row with all that takes time to make: the transaction that stores it keeps others waiting. */
+interface PreparedRow {
+  key: string;
+  row: ImportedRow;
+  folded: Folded;
+}
+
+/** Stores rows that were not imported before, without the words of their texts. Nobody is mailed or notified, and no clock runs. @returns how many are new */
+async function insertImported(tx: Database, importSource: string, rows: readonly PreparedRow[], now: Date) {
+  const importedAt = now.toISOString();
+  const inserted = await tx
+    .insertInto('importKeys')
+    .values(rows.map(({ key }) => ({ keyHash: key, createdAt: importedAt })))
+    .onConflict((conflict) => conflict.column('keyHash').doNothing())
+    .returning('keyHash')
+    .execute();
+  const keys = new Set(inserted.map(({ keyHash }) => keyHash));
+  const fresh = new Map(rows.flatMap((one) => (keys.has(one.key) ? [[one.row.externalId, one] as const] : [])));
+  if (fresh.size === 0) return 0;
+  const values = [...fresh.values()].map(({ row }) =>
+    encode({
+      ...row,
+      ...stoppedClock,
+      logoUrl: null,
+      heroImageUrl: null,
+      screenshots: [],
+      // What was closed elsewhere needs no answer from here.
+      answerWaivedAt: isClosed(row.status) ? importedAt : null,
+      importedAt,
+      importSource,
+      updatedAt: importedAt,
+    }),
+  );
+  const stored = await tx.insertInto('projects').values(values).returning(['id', 'externalId']).execute();
+  const emails = values.map(({ contactEmail }) => contactEmail);
+  await ensureSenders(tx, emails, now);
+  const folded = stored.map(({ id, externalId }) => ({ id, ...fresh.get(externalId!)!.folded }));
+  await storeFolded(tx, 'project', folded);
+  return values.length;
 }

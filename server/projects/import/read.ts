@@ -20,11 +20,7 @@ type Read = Omit<ImportReport, 'created' | 'known'>;
 const sampleRows = 3;
 const sampleLength = 120;
 
-/**
- * Reads a file with its faults. Each batch of good rows goes to `take`, as long as there is no fault.
- *
- * @param mapping none: what the headings suggest
- */
+/** Reads a file with its faults. Each batch of good rows goes to `take`, as long as there is no fault. */
 export async function readImport(
   bytes: Uint8Array,
   mapping: ImportMapping | undefined,
@@ -71,24 +67,21 @@ export async function readImport(
         refuse({ line: csvRow.line, field: null, kind: 'cells', value: `${length} / ${read.headings.length}` });
         continue;
       }
-      const result = readRow(csvRow, read.mapping, known);
-      if ('errors' in result) {
-        result.errors.forEach(refuse);
-        continue;
-      }
-      const { externalId } = result.row;
+      const { row, errors } = readRow(csvRow, read.mapping, known);
+      errors.forEach(refuse);
+      if (errors.length > 0) continue;
+      const { externalId } = row;
       if (ids.has(externalId))
         refuse({ line: csvRow.line, field: 'externalId', kind: 'twice', value: externalId.slice(0, 80) });
       ids.add(externalId);
-      batch.push(result.row);
+      batch.push(row);
       if (batch.length >= batchSize) await handOn();
     }
     if (read.rows === 0) throw new FileError('noRows');
     await handOn();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const { kind, line, names } = error;
-    read.fault = { kind, line, names: [...names] };
+    read.fault = error.fault;
   }
   return read;
 }
@@ -97,12 +90,9 @@ export async function readImport(
 function readHeadings(read: Read, { line, cells }: CsvRow, mapping: ImportMapping | undefined): void {
   read.headings = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, sampleLength));
   if (cells.length > importLimits.columns) throw new FileError('columns', { line });
-  const names = read.headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase());
-  const twice = read.headings.filter(
-    (heading, place) =>
-      heading !== '' &&
-      names.indexOf(heading.toLowerCase()) !== names.lastIndexOf(heading.toLowerCase()) &&
-      read.headings.indexOf(heading) === place,
+  const named = Map.groupBy(read.headings, (heading) => heading.toLowerCase());
+  const twice = [...new Set(read.headings)].filter(
+    (heading) => heading && named.get(heading.toLowerCase())!.length > 1,
   );
   if (twice.length > 0) throw new FileError('headings', { line, names: twice });
   read.mapping = mapping ?? suggestedMapping(read.headings);

@@ -5,6 +5,7 @@ import { HttpError } from '../../http/errors.ts';
 import { bodyOf } from '../../http/upload/progress.ts';
 import { checkImport, type Import, storeImport } from './import.ts';
 
+const importing = { access: 'admin', upload: true, query: importQuery, response: importReport } as const;
 const errors = { 413: 'More bytes than an import may have', 415: 'No CSV', 429: 'Another import is under way' };
 
 /** Submissions from elsewhere, as a CSV file. */
@@ -15,29 +16,22 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
     if (isBusy) throw new HttpError(429, 'tooMany', { headers: { 'Retry-After': '5' }, values: { minutes: 1 } });
     isBusy = true;
     try {
-      const { query } = call;
-      return await work({ bytes: await receive(call), source: query.source, mapping: mappingOf(query) });
+      return await work({ bytes: await receive(call), source: call.query.source, mapping: mappingOf(call.query) });
     } finally {
       isBusy = false;
     }
   };
   return [
     endpoint('POST /api/projects/import/check', {
+      ...importing,
       summary:
         'What an import of a CSV file (the body) would do: its columns, its errors row by row, what is new in it',
-      access: 'admin',
-      upload: true,
-      query: importQuery,
-      response: importReport,
       errors,
       handle: (call) => alone(call, (file) => checkImport(db, file, now())),
     }),
     endpoint('POST /api/projects/import', {
+      ...importing,
       summary: 'Import submissions from a CSV file (the body): all of them or none, each external id once',
-      access: 'admin',
-      upload: true,
-      query: importQuery,
-      response: importReport,
       errors: { ...errors, 400: 'A fault of the file, with its report' },
       handle: (call) => alone(call, (file) => storeImport(db, file, call.by, now())),
     }),

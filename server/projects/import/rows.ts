@@ -11,7 +11,6 @@ import { defaultLanguage, type Language, languages } from '../../../domain/langu
 import {
   consultationType,
   isCompleted,
-  type Project,
   projectDefaults,
   projectPriorities,
   projectStatuses,
@@ -30,31 +29,10 @@ export interface Known {
 }
 
 /** A row as a submission; its origin stands beside it. */
-export type ImportedRow = { externalId: string } & Pick<
-  Project,
-  | 'name'
-  | 'contactEmail'
-  | 'description'
-  | 'projectType'
-  | 'status'
-  | 'priority'
-  | 'assignedTo'
-  | 'labels'
-  | 'targetPlatforms'
-  | 'timeline'
-  | 'budget'
-  | 'additionalInfo'
-  | 'language'
-  | 'createdAt'
-  | 'actualCompletion'
->;
+export type ImportedRow = ReturnType<typeof readRow>['row'];
 
-/** Reads a row, or says what is wrong with it. */
-export function readRow(
-  { line, cells }: CsvRow,
-  mapping: ImportMapping,
-  known: Known,
-): { row: ImportedRow } | { errors: RowError[] } {
+/** Reads a row, and says what is wrong with it. */
+export function readRow({ line, cells }: CsvRow, mapping: ImportMapping, known: Known) {
   const errors: RowError[] = [];
   const refuse = (field: ImportField, kind: CellFault, value: string) => {
     errors.push({ line, field, kind, value: value.slice(0, 80) });
@@ -74,12 +52,8 @@ export function readRow(
     return values.find((value) => word(value) === wanted) ?? refuse(field, 'choice', text) ?? usual;
   };
 
-  const texts = {
-    externalId: textOf('externalId'),
-    name: textOf('name'),
-    email: textOf('email'),
-    description: textOf('description') || null,
-  };
+  const [externalId, name, email] = [textOf('externalId'), textOf('name'), textOf('email')];
+  const texts = { externalId, name, email, description: textOf('description') || null };
   const parsed = importedTexts.safeParse(texts);
   for (const { path, code } of parsed.error?.issues ?? []) {
     const field = path[0] as keyof typeof texts;
@@ -108,7 +82,7 @@ export function readRow(
     createdAt,
     actualCompletion: isCompleted(status) ? createdAt : null,
   };
-  return errors.length > 0 ? { errors } : { row };
+  return { row, errors };
 }
 
 /** Takes back what disarms formulas in the product's own exports. */
@@ -121,10 +95,10 @@ const word = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
 
-const partsOf = (text: string): string[] =>
-  [...new Set(text.split(/[,;|\n]/).map((part) => part.replaceAll(/\p{Cc}+/gu, ' ').trim()))]
-    .filter((part) => part !== '')
-    .slice(0, 200);
+function partsOf(text: string): string[] {
+  const parts = text.split(/[,;|\n]/).map((part) => part.replaceAll(/\p{Cc}+/gu, ' ').trim());
+  return [...new Set(parts)].filter((part) => part !== '').slice(0, 200);
+}
 
 type Refuse = (kind: CellFault, text: string) => undefined;
 

@@ -1,84 +1,56 @@
-import { type LeftOut, type MessagesReply, type ProjectsReply } from '../../../domain/bulk-reply.ts';
-import { type ContactMessage, isOpenStatus } from '../../../domain/contact-message.ts';
-import type { MessagesFilter, ProjectsFilter } from '../../../domain/list-query.ts';
+import type { LeftOut, MessagesReply, ProjectsReply } from '../../../domain/bulk-reply.ts';
+import { isOpenStatus } from '../../../domain/contact-message.ts';
 import type { Project } from '../../../domain/project.ts';
-import { selectedIds } from '../../changes/selection/store.ts';
-import type { Engine } from '../../db/engine.ts';
+import { selectedIds } from '../../changes/store.ts';
+import { isAboutAny } from '../../conversation/store.ts';
 import type { Database } from '../../db/tables.ts';
-import type { QuotedMail } from '../../mail/mail-module.ts';
 import { pairedProjectsOf } from '../../messages/copies/store.ts';
+import { findMessageIds } from '../../messages/list/store.ts';
 import { findMessagesById, lockMessages } from '../../messages/store.ts';
+import { findProjectIds } from '../../projects/list/store.ts';
 import { findProjectsById, lockProjects } from '../../projects/store.ts';
-import { type Newest, newestEntries } from './newest.ts';
-import type { ReplyTarget } from '../store.ts';
+import { type Answered, answeredMessage, answeredProject } from '../send.ts';
 
-/** A list, and the ids that a filter of it leaves. */
-export type BulkReplied =
-  | { list: 'projects'; body: ProjectsReply; find: FindIds<ProjectsFilter> }
-  | { list: 'messages'; body: MessagesReply; find: FindIds<MessagesFilter> };
-
-export type FindIds<Filter> = (
-  database: { db: Database; engine: Engine },
-  filter: Partial<Filter>,
-  limit: number,
-  now: Date,
-) => Promise<number[]>;
+/** A list, and what is written to whom of it. */
+export type BulkReplied = { list: 'projects'; body: ProjectsReply } | { list: 'messages'; body: MessagesReply };
 
 /** Somebody to write to: who sent a submission or a message of the list. */
-export interface Addressee {
+export interface Addressee extends Answered {
   /** In the list. */
   id: number;
-  target: ReplyTarget;
-  project: Project | undefined;
-  message: ContactMessage | undefined;
   /** Values of placeholders. */
   name: string | undefined;
   about: string;
   title: string;
-  quoted: QuotedMail;
 }
 
-export interface Selected {
-  addressees: Addressee[];
-  leftOut: LeftOut[];
-  /** What each of them said last, and was told. */
-  newest: ReadonlyMap<number, Newest>;
-  missing: number;
-}
-
-/**
- * Reads a selection in an open transaction, and who of it is not written to.
- *
- * @param lock whether the rows stay locked until the transaction ends
- * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number
- */
+/** Reads a selection, locked or not, and to whom of it `by` does not write. */
 export async function selectAddressees(
   tx: Database,
-  engine: Engine,
-  { list, body, find }: BulkReplied,
-  { lock, now, by }: { lock: boolean; now: Date; by: string },
-): Promise<Selected> {
-  const ids = await selectedIds<object>(body, (filter, limit) => find({ db: tx, engine }, filter, limit, now));
-  const all = list === 'projects' ? await projectsOf(tx, engine, ids, lock) : await messagesOf(tx, engine, ids, lock);
+  { list, body }: BulkReplied,
+  by: string,
+  now: Date,
+  lock: boolean,
+) {
+  const ids =
+    list === 'projects'
+      ? await selectedIds(tx, body, findProjectIds, now)
+      : await selectedIds(tx, body, findMessageIds, now);
+  const all = await (list === 'projects' ? projectsOf : messagesOf)(tx, ids, lock);
+  /** What each of them said last, and was told. */
   const newest = await newestEntries(tx, all);
   const seen = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
   const conversations = new Set<number>();
   const leftOut: LeftOut[] = [];
   const addressees = all.filter((one) => {
-    const last = newest.get(one.id)!;
-    const isOther = one.target.projectId === null || !conversations.has(one.target.projectId);
-    if (one.target.projectId !== null) conversations.add(one.target.projectId);
-    const reason = isOther ? reasonOf(one, last, seen.get(one.id), body.again) : 'answered';
+    const { id, title, target } = one;
+    const last = newest.get(id)!;
+    const isOther = target.projectId === null || !conversations.has(target.projectId);
+    if (target.projectId !== null) conversations.add(target.projectId);
+    const reason = isOther ? reasonOf(one, last, seen.get(id), body.again) : 'answered';
     if (reason === undefined) return true;
-    const isAnswered = reason === 'answered';
-    const { id, title } = one;
-    leftOut.push({
-      id,
-      title,
-      reason,
-      by: isAnswered ? (isOther ? last.replyBy : by) : null,
-      at: isAnswered ? last.repliedAt : null,
-    });
+    const answer = { by: isOther ? last.replyBy : by, at: last.repliedAt };
+    leftOut.push({ id, title, reason, ...(reason === 'answered' ? answer : { by: null, at: null }) });
     return false;
   });
   return { addressees, leftOut, newest, missing: ids.length - all.length };
@@ -111,41 +83,70 @@ const isAnswered = ({ firstAnsweredAt }: Pick<Project, 'firstAnsweredAt'>, { ans
   return answeredAt === null || answeredAt <= at;
 };
 
-async function projectsOf(tx: Database, engine: Engine, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
-  const projects = lock ? await lockProjects(tx, engine, ids) : await findProjectsById(tx, ids);
+async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
+  const projects = await (lock ? lockProjects : findProjectsById)(tx, ids);
   return projects.map((project) => {
-    const { id, name, contactEmail: recipient, language, description, createdAt } = project;
-    return {
-      id,
-      target: { projectId: id, messageId: null, recipient, language },
-      project,
-      message: undefined,
-      name: undefined,
-      about: name,
-      title: name,
-      quoted: { text: description ?? '', at: createdAt },
-    };
+    const { id, name } = project;
+    return { id, ...answeredProject(project), name: undefined, about: name, title: name };
   });
 }
 
-async function messagesOf(tx: Database, engine: Engine, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
+async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
   // The submissions first, as everywhere.
-  const paired = await pairedProjectsOf(tx, ids);
-  const projects = lock ? await lockProjects(tx, engine, paired) : await findProjectsById(tx, paired);
-  if (lock) await lockMessages(tx, engine, ids);
+  const projects = await (lock ? lockProjects : findProjectsById)(tx, await pairedProjectsOf(tx, ids));
+  if (lock) await lockMessages(tx, ids);
   const byId = new Map(projects.map((project) => [project.id, project]));
   return (await findMessagesById(tx, ids)).map((message) => {
-    const { id, name, email: recipient, subject, language, message: text, createdAt, projectName } = message;
-    const project = message.projectId === null ? undefined : byId.get(message.projectId);
-    return {
-      id,
-      target: { projectId: project?.id ?? null, messageId: id, recipient, language },
-      project,
-      message,
-      name,
-      about: projectName ?? subject,
-      title: subject,
-      quoted: { text, at: createdAt },
-    };
+    const { id, name, subject, projectId, projectName } = message;
+    const answered = answeredMessage(message, byId.get(projectId ?? 0));
+    return { id, ...answered, name, about: projectName ?? subject, title: subject };
   });
 }
+
+/** The newest entries of a conversation; 0 for none. */
+interface Newest {
+  reply: number;
+  repliedAt: string | null;
+  replyBy: string | null;
+  /** What a program wrote in the sender's name does not count. */
+  answer: number;
+  answeredAt: string | null;
+}
+
+/** By the ids of the addressees. */
+async function newestEntries(db: Database, all: readonly Addressee[]): Promise<Map<number, Newest>> {
+  if (all.length === 0) return new Map();
+  const projects = all.flatMap(({ target: { projectId } }) => projectId ?? []);
+  const messages = all.flatMap(({ target: { messageId } }) => messageId ?? []);
+  const isOfThem = isAboutAny(projects, messages);
+  const columns = ['id', 'projectId', 'messageId', 'createdAt'] as const;
+  const replies = await db
+    .selectFrom('replies')
+    .select([...columns, 'author'])
+    .where(isOfThem)
+    .orderBy('id')
+    .execute();
+  const answers = await db
+    .selectFrom('senderAnswers')
+    .select([...columns, 'flags'])
+    .where(isOfThem)
+    .orderBy('id')
+    .execute();
+  const replied = lastOf(replies);
+  const answered = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
+  return new Map(
+    all.map(({ id, target: { projectId, messageId } }) => {
+      const both = [replied.projects.get(projectId ?? 0), replied.messages.get(messageId ?? 0)];
+      const reply = both.filter((row) => row !== undefined).toSorted((a, b) => b.id - a.id)[0];
+      const answer = projectId === null ? answered.messages.get(messageId) : answered.projects.get(projectId);
+      const told = { reply: reply?.id ?? 0, repliedAt: reply?.createdAt ?? null, replyBy: reply?.author ?? null };
+      return [id, { ...told, answer: answer?.id ?? 0, answeredAt: answer?.createdAt ?? null }];
+    }),
+  );
+}
+
+/** The last rows about each submission and message: of a map's entries with one key the last stays. */
+const lastOf = <Row extends { projectId: number | null; messageId: number | null }>(rows: readonly Row[]) => ({
+  projects: new Map(rows.map((row) => [row.projectId, row])),
+  messages: new Map(rows.map((row) => [row.messageId, row])),
+});

@@ -194,7 +194,7 @@ it('rows that are inserted past the stores are found by names, conversations and
       ])
       .execute();
     await database.db.transaction().execute((tx) => indexAll(tx));
-    const found = async (kind: 'project' | 'message', q: string) => (await search(database, kind, q))!.ranked();
+    const found = async (kind: 'project' | 'message', q: string) => (await search(database.db, kind, q))!.ranked();
     const all = async () => [
       await found('project', 'lanternfall'),
       await found('project', 'velvetine'),

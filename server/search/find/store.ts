@@ -1,71 +1,62 @@
-import { foldedWords, hasTerm, isMistyped, searchTerms } from '../../../domain/search-words.ts';
+import { sql } from 'kysely';
 import { type Found, foundLimits } from '../../../domain/found.ts';
-import type { Engine } from '../../db/engine.ts';
+import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/search-words.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
-import { nearestNames } from './nearest.ts';
+import { inOrder } from '../listed.ts';
+import type { Ordered } from '../matches.ts';
 import type { SearchedKind } from '../row-texts.ts';
 import { lookUpText, search } from '../store.ts';
-import type { LookedUp } from '../words.ts';
-
-type Target = { db: Database; engine: Engine };
+import { nameTables } from '../texts.ts';
+import { has, type LookedUp, trigrams } from '../words.ts';
 
 /** What the back office has of a text. */
-export async function find(target: Target, text: string): Promise<Found> {
-  const { db } = target;
+export async function find(db: Database, text: string): Promise<Found> {
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
-  const lookedUp = isSearched ? await lookUpText(target, text) : undefined;
-  const [projects, sent, senders, shown] = await Promise.all([
-    best(target, 'project', text, lookedUp, (ids) => submissions(db, ids)),
-    best(target, 'message', text, lookedUp, (ids) => messages(db, ids)),
+  const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
+  const listed = db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
+  const [submissions, messages, senders, shown] = await Promise.all([
+    // Without a filter the search leaves out what no list has.
+    best(db, 'project', text, lookedUp, undefined, (ids) =>
+      db
+        .selectFrom('projects')
+        .select(['id', 'name', 'status', 'createdAt'])
+        .where('id', 'in', ids)
+        .where('spamAt', 'is', null)
+        .where('mergedInto', 'is', null)
+        .execute(),
+    ),
+    best(db, 'message', text, lookedUp, listed.select('contactMessages.id'), (ids) =>
+      listed.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    ),
     isAddress ? findSenders(db, text) : [],
     isSearched ? cases(db, text) : [],
   ]);
-  return { submissions: projects, messages: sent, senders: senders.slice(0, foundLimits.each), cases: shown };
+  return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
 }
 
 async function best<Item extends { id: number }>(
-  target: Target,
+  db: Database,
   kind: SearchedKind,
   text: string,
   lookedUp: LookedUp | undefined,
+  among: Ordered | undefined,
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
-  const of = async (ids: readonly number[]) => {
-    const rows = ids.length === 0 ? [] : await read(ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []).slice(0, foundLimits.each);
-  };
-  const found = lookedUp && (await search(target, kind, lookedUp, amongOf(target.db, kind), foundLimits.each));
+  const of = async (ids: readonly number[]) => (await inOrder(ids, read)).slice(0, foundLimits.each);
+  const found = lookedUp && (await search(db, kind, lookedUp, among, foundLimits.each));
   if (!found) return { items: [], nearest: false };
   const items = await of(await found.ranked(foundLimits.each));
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await of((await nearestNames(target, kind, text)).slice(0, compared));
+  const nearest = await of((await nearestNames(db, kind, text)).slice(0, compared));
   return { items: nearest, nearest: nearest.length > 0 };
 }
 
 /** The nearest names may be those of spam, or of what is merged into others. */
 const compared = 10 * foundLimits.each;
-
-/** The search of submissions leaves out what no list has. */
-const amongOf = (db: Database, kind: SearchedKind) =>
-  kind === 'message' ? listedMessages(db).select('contactMessages.id') : undefined;
-
-const listedMessages = (db: Database) => db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
-
-const submissions = (db: Database, ids: readonly number[]) =>
-  db
-    .selectFrom('projects')
-    .select(['id', 'name', 'status', 'createdAt'])
-    .where('id', 'in', ids)
-    .where('spamAt', 'is', null)
-    .where('mergedInto', 'is', null)
-    .execute();
-
-const messages = (db: Database, ids: readonly number[]) =>
-  listedMessages(db).select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute();
 
 /** Cases by their titles; they are few. */
 async function cases(db: Database, text: string): Promise<Found['cases']> {
@@ -90,3 +81,58 @@ async function cases(db: Database, text: string): Promise<Found['cases']> {
     .slice(0, foundLimits.each)
     .map(({ row }) => row);
 }
+
+/** Words that are compared with a term, those of them whose names are read, and names that are compared. */
+const limits = { words: 2000, alike: 24, names: 200 } as const;
+
+/** How alike a term and a word of a name are at least. */
+const least = 0.4;
+
+/** The ids of rows whose names are most like a text, the most alike first: for a search that finds nothing. */
+async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
+  const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
+  const alike = new Map<string, number>();
+  for (const term of terms)
+    for (const { word, score } of await alikeWords(db, term)) alike.set(word, Math.max(score, alike.get(word) ?? 0));
+  const names = new Map<number, string>();
+  for (const [word] of [...alike].toSorted(([, a], [, b]) => b - a)) {
+    if (names.size >= limits.names) break;
+    for (const { id, text: name } of await namesWith(db, kind, word)) names.set(id, name);
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+/** The stored words that are most like a term: of those that share its beginning, its ending or three letters in a row. */
+async function alikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
+  const letters = Array.from(term);
+  const parts = [`  ${letters.slice(0, 2).join('')}`, `${letters.slice(-2).join('')}  `, ...trigrams(term)];
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where ${has(engineOf(db), parts)}
+    and length(word) between ${sql.lit(Math.floor(letters.length / 2))} and ${sql.lit(letters.length * 2)}
+    limit ${sql.lit(limits.words)}`.execute(db.withoutPlugins());
+  return rows
+    .map(({ word }) => ({ word, score: likeness(term, word) }))
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limits.alike);
+}
+
+/** Some names that have a word; PostgreSQL would read all of them to return the newest. */
+async function namesWith(db: Database, kind: SearchedKind, word: string) {
+  const table = nameTables[kind];
+  const query =
+    engineOf(db) === 'postgres'
+      ? sql<Name>`select id, text from ${sql.table(table)} where search_lexemes(text) @@ ${`'${word}'`}::tsquery`
+      : sql<Name>`select rowid as id, text from ${sql.table(table)} where ${sql.ref(table)} match ${`"${word}"`} order by rowid desc`;
+  return (await sql<Name>`${query} limit ${sql.lit(limits.names)}`.execute(db.withoutPlugins())).rows;
+}
+
+type Name = { id: number; text: string };
+
+/** The average over the terms of how much the most alike word of a name is like each. */
+const scoreOf = (words: readonly string[], terms: readonly string[]): number =>
+  terms.reduce((sum, term) => sum + Math.max(...words.map((word) => likeness(term, word))), 0) / terms.length;

@@ -1,6 +1,88 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
-import { and, idOf, leftBy, newestFirst, reserve, type Wanted } from './wanted.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { engineOf } from '../db/engine.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { SearchedKind } from './row-texts.ts';
+import { searchedTables } from './texts.ts';
+
+/** What is looked for in a table of texts. */
+export interface Wanted {
+  table: string;
+  kind: SearchedKind;
+  /** A query of the ids that a filter leaves; without one submissions that no list has are left out. */
+  among: SelectQueryBuilder<Tables, any, { id: number }> | undefined;
+  /** Conditions on the index of words. */
+  words: readonly RawBuilder<unknown>[];
+  /** Whether these are found by the index; else each text is read. */
+  isIndexed: boolean;
+  /** The same asked of the text itself; nothing where typos count, or where the index is known to have few. */
+  texts: readonly RawBuilder<unknown>[] | undefined;
+  /** The most ids. */
+  most: number;
+  /** Rows with lower ids than this one. */
+  below?: number;
+  /** Rows in which so many are likely to be found. */
+  rows?: number;
+}
+
+/** How many more rows are read than are likely to be enough. */
+export const reserve = 1.3;
+
+/** The newest rows that a search finds. */
+export const findNewest = (db: Database, wanted: Wanted): Promise<number[]> =>
+  (engineOf(db) === 'postgres' ? newestInPostgres : newestInSqlite)(db, wanted);
+
+/** The filter as a query of ids: without spam and what is merged into others where it does not say. */
+const leftBy = (db: Database, { kind, among }: Wanted): Wanted['among'] =>
+  among ??
+  (kind === 'project'
+    ? db.selectFrom('projects').select('projects.id').where('spamAt', 'is', null).where('mergedInto', 'is', null)
+    : undefined);
+
+/** The column of the ids that a filter leaves. */
+const idOf = (kind: SearchedKind): RawBuilder<unknown> => sql.ref(`${searchedTables[kind]}.id`);
+
+export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(conditions, sql` and `);
+
+const newestFirst = (ids: readonly number[]): number[] => ids.toSorted((a, b) => b - a);
+
+/** Matches that are asked one by one whether the filter leaves them; more take longer than all that it leaves. */
+const askedMost = 8000;
+
+/** The index of words has an order, so that a common word does not cost all its rows. */
+async function newestInSqlite(db: Database, wanted: Wanted): Promise<number[]> {
+  const { table, kind, words, most } = wanted;
+  const among = leftBy(db, wanted);
+  let { below } = wanted;
+  const found = (limit: number, more: readonly RawBuilder<unknown>[] = []) =>
+    sql`select rowid as id from ${sql.table(table)} where ${and([
+      ...words,
+      ...(below === undefined ? [] : [sql`rowid < ${sql.lit(below)}`]),
+      ...more,
+    ])} order by rowid desc limit ${sql.lit(limit)}`;
+  const idsOf = async (query: RawBuilder<unknown>) =>
+    (await (query as RawBuilder<{ id: number }>).execute(db.withoutPlugins())).rows.map(({ id }) => id);
+  if (!among) return idsOf(found(most));
+
+  const isLeft = among.where(sql<boolean>`${idOf(kind)} = found.id`);
+  const ids: number[] = [];
+  let asked = 0;
+  for (let limit = Math.ceil(1.2 * most); ;) {
+    const { rows } = await sql<{ count: number; lowest: number; ids: string }>`
+      select count(*) as count, min(id) as lowest, json_group_array(id) filter (where exists ${isLeft}) as ids
+      from (${found(limit)}) as found`.execute(db.withoutPlugins());
+    const [{ count, lowest, ids: left }] = rows as [(typeof rows)[number]];
+    ids.push(...newestFirst(JSON.parse(left) as number[]));
+    if (count < limit || ids.length >= most) return ids.slice(0, most);
+    below = lowest;
+    asked += count;
+    const likely = Math.ceil((reserve * most * asked) / Math.max(ids.length, 1));
+    if (likely > askedMost) break;
+    limit = Math.max(likely - asked, most);
+  }
+  // With a sign SQLite checks the ids of the rows that it finds; else it would search once for each id that the filter leaves.
+  return [...ids, ...(await idsOf(found(most - ids.length, [sql`+rowid in (${among})`])))];
+}
 
 /** The newest rows whose texts are read first, which tells how common the words are and how much the filter leaves. */
 const probed = 2048;
@@ -11,13 +93,11 @@ const readAtOnce = 10_000;
 /** What rows cost, in µs: in turn, by the index of words besides its entries, by their ids, and in an index of the filter. */
 const costs = { text: 1, entry: 0.04, match: 2, row: 1.2, left: 0.2 } as const;
 
-/**
- * The newest rows that a search finds. The index of words has no order: what is common is found in the texts of the newest
- * rows, or of those that the filter leaves.
- */
-export async function newestInPostgres(db: Database, wanted: Wanted): Promise<number[]> {
+/** The index of words has no order: what is common is found in the texts of the newest rows, or of those that the filter leaves. */
+async function newestInPostgres(db: Database, wanted: Wanted): Promise<number[]> {
   const { table, texts, most, isIndexed, below } = wanted;
-  const last = below === undefined ? await lastId(db, table) : below - 1;
+  const highest = sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`;
+  const last = below === undefined ? ((await highest.execute(db)).rows[0]?.last ?? 0) : below - 1;
   if (!texts) return byIndex(db, wanted, last, wanted.rows ?? 2 * probed);
   const end = last - probed;
   const { count, ids } = await step(db, wanted, inRange(wanted, texts, end, last));
@@ -85,10 +165,8 @@ interface Step {
 /** Those of some rows that the filter leaves. */
 async function leftOf(db: Database, wanted: Wanted, found: RawBuilder<unknown>): Promise<number[]> {
   const left = leftBy(db, wanted)?.where(sql<boolean>`${idOf(wanted.kind)} = any(array(${found}))`);
-  const { rows } = await sql<{ ids: number[] }>`select to_json(array${left ?? sql`(${found})`}) as ids`.execute(
-    db.withoutPlugins(),
-  );
-  return rows[0]!.ids;
+  const query = sql<{ ids: number[] }>`select to_json(array${left ?? sql`(${found})`}) as ids`;
+  return (await query.execute(db.withoutPlugins())).rows[0]!.ids;
 }
 
 /** The same of rows that are counted. */
@@ -116,9 +194,4 @@ async function inTwo(db: Database, found: RawBuilder<unknown>, left: object): Pr
   const { rows } = await sql<Step>`with found as materialized (${found})
     select count(*) as count, min(id) as lowest, to_json(array${left}) as ids from found`.execute(db.withoutPlugins());
   return rows[0]!;
-}
-
-async function lastId(db: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
-  return rows[0]?.last ?? 0;
 }

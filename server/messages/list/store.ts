@@ -1,0 +1,74 @@
+import type { ContactMessage } from '../../../domain/contact-message.ts';
+import type { MessagesFilter } from '../../../domain/list-query.ts';
+import { engineOf } from '../../db/engine.ts';
+import { idsOf, isAmong } from '../../db/rows.ts';
+import type { Database } from '../../db/tables.ts';
+import { hasLabel } from '../../labels/store.ts';
+import { arrivalConditions } from '../../search/arrival.ts';
+import { countUpTo, findPage, matched } from '../../search/listed.ts';
+import { search } from '../../search/store.ts';
+import { findMessagesById, isAlone, messageFromRow, selectMessages } from '../store.ts';
+
+type Filter = Partial<MessagesFilter>;
+
+/** One page of the contact messages that a filter leaves. */
+export function findMessages(db: Database, filter: Filter, now: Date) {
+  const left = leftBy(db, filter, now);
+  const order = filter.sort === 'oldest' || filter.sort === 'due' ? 'asc' : 'desc';
+  const ordered = left
+    .$if(filter.sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(filter.sort !== 'due', (query) => query.orderBy('createdAt', order))
+    .orderBy('id', order);
+  return findPage(db, 'message', filter, {
+    left,
+    among: left.select('contactMessages.id'),
+    ordered: ordered.select('contactMessages.id'),
+    readPage: async (limit, offset) =>
+      (await selectMessages(ordered).limit(limit).offset(offset).execute()).map(messageFromRow),
+    read: (ids) => findMessagesById(db, ids),
+  });
+}
+
+/** The ids of the messages that a filter leaves: at most `limit`. */
+export async function findMessageIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
+  const { ids, found } = await searched(db, filter, now);
+  return idsOf(await matched(ids, found, 'contactMessages.id').limit(limit).execute());
+}
+
+/** How many messages a filter leaves; of more than `limit`, that there are more. */
+export async function countMessages(db: Database, filter: Filter, limit: number, now: Date) {
+  const { left, found } = await searched(db, filter, now);
+  return countUpTo(db, left, found, limit);
+}
+
+type Selection = Filter & { ids?: readonly number[] };
+
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+export async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
+  const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
+  const chosen = ids ? db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids)) : left;
+  return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
+    const rows = await matched(selectMessages(chosen), found, 'contactMessages.id')
+      .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
+      .orderBy('contactMessages.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(messageFromRow);
+  };
+}
+
+async function searched(db: Database, filter: Filter, now: Date) {
+  const left = leftBy(db, filter, now);
+  const ids = left.select('contactMessages.id');
+  return { left, ids, found: await search(db, 'message', filter.q ?? '', ids) };
+}
+
+/** Messages that came with a submission are part of it: a list has them only on demand. */
+const leftBy = (db: Database, { status, spam, copies, label, ...arrival }: Filter, now: Date) =>
+  db
+    .selectFrom('contactMessages')
+    .where((builder) => builder.and(arrivalConditions(builder, arrival, now)))
+    .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status!))
+    .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))
+    .$if(copies === undefined, (query) => query.where(isAlone));

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BulkOutcome, ProjectsBulk } from '../../../domain/change.ts';
+import { labelsAfter } from '../../../domain/label.ts';
+import type { Project } from '../../../domain/project.ts';
+import { type Author, type ChangedItem, type ChangeKey, changeOnce, selectedIds } from '../../changes/store.ts';
+import { idsOf } from '../../db/rows.ts';
+import type { Database } from '../../db/tables.ts';
+import { changesSince } from '../../history/store.ts';
+import { checkLabels } from '../../labels/store.ts';
+import { enqueueProjectThanks } from '../../mail/withheld-mails.ts';
+import { copiesFollowStatus } from '../../messages/copies/store.ts';
+import { copiesFollow, resumeClocks, takeWithheld } from '../../spam/store.ts';
+import { emit } from '../../webhooks/store.ts';
+import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from '../change/store.ts';
+import { findProjectIds } from '../list/store.ts';
+import { lockProjects, setProjects } from '../store.ts';
+
+type Change = ProjectsBulk['change'];
+
+/** Changes up to `bulkLimit` submissions once for its key, but for those whose same field another changed after it was shown. */
+export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<BulkOutcome> =>
+  changeOnce(tx, key, now, async () => {
+    const ids = await selectedIds(tx, body, findProjectIds, now);
+    const locked = await lockProjects(tx, ids);
+    const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, body.change, key) : [];
+    const left = new Set(idsOf(skipped));
+    const wanted = locked.filter(({ id }) => !left.has(id));
+    const items = await changeSubmissions(tx, wanted, body.change, key, now);
+    return { items, outcome: { changed: wanted.length, skipped, missing: ids.length - locked.length } };
+  });
+
+/** Sets fields of locked submissions. @throws {HttpError} 400 where the assignee or a label is none @returns what Undo needs */
+export async function changeSubmissions(
+  tx: Database,
+  projects: readonly Project[],
+  change: Change,
+  author: Author,
+  now: Date,
+): Promise<ChangedItem[]> {
+  await checkAssignee(tx, null, change);
+  await checkLabels(tx, change.addLabels ?? []);
+  const wanted = projects.filter((project) => differs(project, updateOf(project, change, now)));
+  return applyChange(tx, wanted, change, author, now);
+}
+
+/** Flags submissions, or takes that back; those that have the flag already stay as they are. @returns what Undo needs */
+export async function flagSubmissions(
+  tx: Database,
+  ids: readonly number[],
+  spam: boolean,
+  author: Author,
+  now: Date,
+): Promise<ChangedItem[]> {
+  const projects = (await lockProjects(tx, ids)).filter((project) => (project.spamAt !== null) !== spam);
+  return projects.length === 0 ? [] : applyChange(tx, projects, { spam }, author, now);
+}
+
+/** Changes locked submissions, and what follows from the change. @returns what Undo needs */
+async function applyChange(tx: Database, projects: readonly Project[], change: Change, author: Author, now: Date) {
+  const pairs = await setEach(tx, projects, now, (project) => {
+    const update = updateOf(project, change, now);
+    return { ...clock(project, update), ...update, ...completion(project, update, now) };
+  });
+  await recordDifferences(tx, pairs, author, now);
+  const changed = pairs.map(({ after }) => after);
+  if (change.spam !== undefined) await flagFollows(tx, changed, author.user.username, now);
+  return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
+}
+
+/** Sets fields of locked submissions, which may get different ones: those with the same in one statement. */
+export async function setEach(
+  tx: Database,
+  projects: readonly Project[],
+  now: Date,
+  updateOf: (project: Project) => Partial<Project>,
+): Promise<{ before: Project; after: Project }[]> {
+  const after = new Map<number, Project>();
+  for (const [update, group] of Map.groupBy(projects, (project) => JSON.stringify(updateOf(project)))) {
+    const changed = await setProjects(tx, idsOf(group), JSON.parse(update) as Partial<Project>, now);
+    for (const project of changed) after.set(project.id, project);
+  }
+  return projects.map((before) => ({ before, after: after.get(before.id)! }));
+}
+
+/** What came with submissions has their flag. Of those that are no spam the clock runs, and mail and event follow that were withheld. */
+async function flagFollows(tx: Database, projects: readonly Project[], by: string, now: Date): Promise<void> {
+  const ids = idsOf(projects);
+  await copiesFollow(tx, ids);
+  await copiesFollowStatus(tx, ids, { by, now });
+  const cleared = projects.filter(({ spamAt }) => spamAt === null);
+  const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
+  await resumeClocks(tx, cleared);
+  for (const project of cleared) {
+    if (!withheld.has(project.id)) continue;
+    await enqueueProjectThanks(tx, project, now);
+    await emit(tx, 'submission.received', { projectId: project.id }, now);
+  }
+}
+
+/** What a change sets of a submission. */
+function updateOf(project: Project, { addLabels, removeLabels, spam, ...change }: Change, now: Date): Partial<Project> {
+  const update = { ...change, ...spamFields(project, spam, now) };
+  if (addLabels === undefined && removeLabels === undefined) return update;
+  return { ...update, labels: labelsAfter(project.labels, { addLabels, removeLabels }) };
+}
+
+/** Whether an update would alter a submission. */
+const differs = (project: Project, update: Partial<Project>): boolean =>
+  Object.entries(update).some(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
+  );
+
+/** Those that another changed after they were shown, in one of the same fields. */
+async function changedMeanwhile(
+  tx: Database,
+  locked: readonly Project[],
+  items: readonly { id: number; version?: string | undefined }[],
+  change: Change,
+  { user }: Author,
+): Promise<BulkOutcome['skipped']> {
+  const seen = new Map(items.map(({ id, version }) => [id, version]));
+  const newer = locked.filter(({ id, updatedAt }) => (seen.get(id) ?? updatedAt) < updatedAt);
+  if (newer.length === 0) return [];
+  const oldest = newer.map(({ id }) => seen.get(id)!).toSorted()[0]!;
+  const changes = await changesSince(tx, idsOf(newer), oldest);
+  return newer.flatMap(({ id }) => {
+    const found = changes.find(
+      ({ projectId, field, at, by }) =>
+        projectId === id && at > seen.get(id)! && by !== user.username && field in change,
+    );
+    return found ? [{ id, by: found.by }] : [];
+  });
+}
+
+/** With the completion that follows from a status. */
+const changedFields = (before: Project, after: Project) =>
+  (['status', 'priority', 'assignedTo', 'actualCompletion', 'labels', 'spamAt', 'spamConfirmedAt'] as const).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { undoableFields } from '../../../domain/change.ts';
+import { clockFields, stoppedClock } from '../../../domain/clock.ts';
+import { isClosed, isCompleted, type Project, type ProjectChange } from '../../../domain/project.ts';
+import { startedClock } from '../../../domain/promise.ts';
+import { auditAll } from '../../audit/store.ts';
+import { findOperator, usernamesOf } from '../../auth/users.ts';
+import type { Author, ChangedItem } from '../../changes/store.ts';
+import { idsOf } from '../../db/rows.ts';
+import type { Database } from '../../db/tables.ts';
+import { recordHistory } from '../../history/store.ts';
+import { invalid } from '../../http/errors.ts';
+import { labelNames } from '../../labels/store.ts';
+import { copiesFollowStatus } from '../../messages/copies/store.ts';
+import { assignments, notifyAll } from '../../notifications/store.ts';
+import { forgetSenders } from '../../senders/store.ts';
+import { emitAll } from '../../webhooks/store.ts';
+import { updateProject } from '../store.ts';
+
+interface Pair {
+  before: Project;
+  after: Project;
+}
+
+/** Updates a locked submission, and records the differences. @returns what its undo needs */
+export async function changeLocked(tx: Database, before: Project, update: ProjectChange, author: Author, now: Date) {
+  const derivedFields = { ...completion(before, update, now), ...clock(before, update) };
+  const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, now);
+  if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
+  const changed = await recordDifferences(tx, [{ before, after }], author, now);
+  const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
+  return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+}
+
+/** Stores what changed in history and audit; copies of what was closed or reopened follow. @returns the fields of all changes */
+export async function recordDifferences(
+  tx: Database,
+  pairs: readonly Pair[],
+  { user, actor, isUndo = false }: Author & { isUndo?: boolean },
+  now: Date,
+): Promise<(keyof Project)[]> {
+  const shown = await namesIn(tx, pairs);
+  const by = user.username;
+  const changes = pairs.map((pair) => ({ ...pair, id: pair.before.id, fields: differences(pair.before, pair.after) }));
+  const events = changes.flatMap(({ id: projectId, before, after, fields }) =>
+    fields.map((field) => {
+      const [from, to] = [shown(field, before, after), shown(field, after, before)];
+      return { projectId, by, kind: 'changed' as const, field, from, to };
+    }),
+  );
+  await recordHistory(tx, events, now);
+  const turned = changes.filter(({ before, after }) => isClosed(before.status) !== isClosed(after.status));
+  await copiesFollowStatus(tx, idsOf(turned), { by, now, isUndo });
+  const altered = changes.filter(({ fields }) => fields.length > 0);
+  const audited = altered.map(({ id, fields }) => ({ action: 'changed', entity: 'submission', id, fields }) as const);
+  await auditAll(tx, actor, audited, now);
+  const spam = new Set(idsOf(changes.filter(({ after }) => after.spamAt !== null)));
+  const announced = events.filter(({ projectId, field }) => field === 'status' && !spam.has(projectId));
+  const subjects = announced.map(({ projectId, from, to }) => ({ projectId, details: { change: { from, to } } }));
+  if (subjects.length > 0) await emitAll(tx, 'submission.status_changed', subjects, now);
+  await notifyAll(tx, assignments(pairs, user.id), now);
+  return events.map(({ field }) => field);
+}
+
+/** Follow from other changes, or have history entries of their own. */
+const derived: ReadonlySet<string> = new Set([
+  'updatedAt',
+  'answerWaivedAt',
+  'withdrawnAt',
+  ...Object.keys(clockFields),
+]);
+
+const differences = (before: Project, after: Project) =>
+  (Object.keys(after) as (keyof Project)[]).filter(
+    (field) =>
+      !derived.has(field) &&
+      !(field === 'spamConfirmedAt' && before.spamAt !== after.spamAt) &&
+      !isDeepStrictEqual(before[field], after[field]),
+  );
+
+/** Reads what the history says in place of ids: names of assignees and, of labels, of those that came or went. Most changes need none. */
+async function namesIn(tx: Database, pairs: readonly Pair[]) {
+  const changed = (field: 'assignedTo' | 'labels') =>
+    pairs.filter(({ before, after }) => !isDeepStrictEqual(before[field], after[field]));
+  const assignees = changed('assignedTo').flatMap(({ before, after }) => [
+    before.assignedTo ?? [],
+    after.assignedTo ?? [],
+  ]);
+  const users = await usernamesOf(tx, [...new Set(assignees.flat())]);
+  const labels = changed('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
+  return (field: keyof Project, project: Project, other: Project) => {
+    if (field === 'assignedTo') return users.get(project.assignedTo ?? 0) ?? null;
+    if (field !== 'labels') return project[field];
+    return project.labels.flatMap((id) => (other.labels.includes(id) ? [] : (labels.get(id) ?? [])));
+  };
+}
+
+/** What Undo needs: the values of the changed fields before and after. */
+export function replaced(before: Project, after: Project, fields: readonly (keyof Project)[]): ChangedItem {
+  const of = (project: Project) => Object.fromEntries(fields.map((field) => [field, project[field]]));
+  return { projectId: before.id, before: of(before), after: of(after) };
+}
+
+/** The present assignee is always valid, so that a submission of a former operator can be saved. */
+export async function checkAssignee(tx: Database, before: Project | null, { assignedTo }: ProjectChange) {
+  if (assignedTo === undefined || assignedTo === null || assignedTo === before?.assignedTo) return;
+  if (await findOperator(tx, assignedTo)) return;
+  throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
+}
+
+/** The part of a change from which completion and clock follow. */
+interface Closing {
+  status?: Project['status'] | undefined;
+}
+
+/** Completion sets the time, reopening clears it. */
+export function completion(before: Project, { status }: Closing, now: Date): Partial<Project> {
+  if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
+  return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
+}
+
+/** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
+export function clock(before: Project, { status }: Closing): Partial<Project> {
+  if (before.spamAt !== null || before.mergedInto !== null) return {};
+  if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
+  if (isClosed(status)) return stoppedClock;
+  if (before.dueAt !== null) return { answerWaivedAt: null };
+  return { ...(isOwed(before) ? startedClock(new Date(before.createdAt)) : stoppedClock), answerWaivedAt: null };
+}
+
+/** What the flag spam changes besides: nobody waits for an answer to spam. */
+export function spamFields(before: Project, spam: boolean | undefined, now: Date): Partial<Project> {
+  if (spam === undefined || (!spam && before.spamAt === null)) return {};
+  if (spam) {
+    const at = now.toISOString();
+    return { ...stoppedClock, spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
+  }
+  const isWaiting = isOwed(before) && before.mergedInto === null && !isClosed(before.status);
+  return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
+}
+
+const isOwed = ({ firstAnsweredAt, importedAt }: Project) => firstAnsweredAt === null && importedAt === null;

@@ -1,0 +1,141 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { ProjectsFilter } from '../../../domain/list-query.ts';
+import { type Project, projectPriorities, statusesRead } from '../../../domain/project.ts';
+import { type Engine, engineOf } from '../../db/engine.ts';
+import { idsOf, isAmong } from '../../db/rows.ts';
+import type { Database, Tables } from '../../db/tables.ts';
+import { hasLabel } from '../../labels/store.ts';
+import { arrivalConditions } from '../../search/arrival.ts';
+import { countUpTo, findPage, inOrder, matched } from '../../search/listed.ts';
+import { search } from '../../search/store.ts';
+import { findProjectsById, projectColumns, projectFromRow } from '../store.ts';
+
+type Filter = Partial<ProjectsFilter>;
+
+/** One page of the submissions that a filter leaves. */
+export function findProjects(db: Database, filter: Filter, now: Date) {
+  const { sort = 'relevance' } = filter;
+  const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
+  const ordered = leftBy(db, filter, now, { isByArrival })
+    .left.select('id')
+    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(beginning))
+    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+    .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
+    .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc');
+  const read = (ids: readonly number[]) => findProjectsById(db, ids);
+  const readPage = async (limit: number, offset: number) =>
+    inOrder(idsOf(await ordered.limit(limit).offset(offset).execute()), read);
+  return findPage(db, 'project', filter, { ...leftBy(db, filter, now), ordered, readPage, read });
+}
+
+/** The ids of the submissions that a filter leaves: at most `limit`. */
+export async function findProjectIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
+  const { left, found } = await searched(db, filter, now);
+  return idsOf(await matched(left.select('projects.id'), found, 'projects.id').limit(limit).execute());
+}
+
+/** How many submissions a filter leaves; of more than `limit`, that there are more. */
+export async function countProjects(db: Database, filter: Filter, limit: number, now: Date) {
+  const { left, found } = await searched(db, filter, now);
+  return countUpTo(db, left, found, limit);
+}
+
+type Selection = Filter & { ids?: readonly number[] };
+
+/** Whether a filter or a selection leaves every submission that is listed, and there is one. */
+export async function leavesAllProjects(db: Database, { ids, ...filter }: Selection, now: Date): Promise<boolean> {
+  if (filter.spam === 'only') return false;
+  const { left, found } = await searched(db, filter, now);
+  const rows = matched(left, found, 'projects.id')
+    .$if(ids !== undefined, (query) => query.where(isAmong(engineOf(db), 'projects.id', ids!)))
+    .select('projects.id');
+  const all = leftBy(db, {}, now).left.select('projects.id').limit(1);
+  const rest = await all.where('projects.id', 'not in', rows).executeTakeFirst();
+  return rest === undefined && (await all.executeTakeFirst()) !== undefined;
+}
+
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+export async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
+  const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
+  // What is ticked may be spam.
+  const chosen = ids ? db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)) : left;
+  return async (size: number, before: number | undefined): Promise<Project[]> => {
+    const rows = await matched(chosen, found, 'projects.id')
+      .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
+      .select(projectColumns)
+      .orderBy('projects.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(projectFromRow);
+  };
+}
+
+async function searched(db: Database, filter: Filter, now: Date) {
+  const { left, among } = leftBy(db, filter, now);
+  return { left, found: await search(db, 'project', filter.q ?? '', among) };
+}
+
+/**
+ * What a filter leaves.
+ *
+ * @param order of the rows, where they have one
+ * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
+ */
+function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: { isByArrival: boolean }) {
+  const engine = engineOf(db);
+  const others = conditions(engine, filter, now);
+  const statuses = status?.flatMap(statusesRead);
+  // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
+  const isIndexed =
+    engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
+  const sign = sql.raw(isIndexed ? '' : '+');
+  const filters = statuses ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...others] : others;
+  const projects = db.selectFrom('projects');
+  const listed =
+    filter.spam === 'only'
+      ? projects.where('spamAt', 'is not', null)
+      : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
+  const left = filters.reduce((query, condition) => query.where(condition), listed);
+  return { left, among: filters.length > 0 || filter.spam ? left.select('projects.id') : undefined };
+}
+
+/** The conditions of a filter besides its statuses and spam. */
+function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
+  const builder = expressionBuilder<Tables, 'projects'>();
+  const { id, type, priority, assignee, platform, label, ...arrival } = filter;
+  const isAssigned = (one: number | 'none') =>
+    one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
+  return [
+    id !== undefined && builder('id', '=', id),
+    type && builder('projectType', 'in', type),
+    priority && builder('priority', 'in', priority),
+    assignee && builder.or(assignee.map(isAssigned)),
+    ...arrivalConditions(builder, arrival, now),
+    label && hasLabel(engine, label),
+    platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
+  ].filter((condition) => typeof condition === 'object');
+}
+
+/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
+function hasPlatform(engine: Engine, platform: string) {
+  const entry = JSON.stringify(platform);
+  if (engine === 'sqlite')
+    return sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
+  const place = usualPlatforms.indexOf(platform);
+  return place === -1
+    ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
+    : sql<boolean>`(platform_bits & ${sql.lit(2 ** place)}) > 0`;
+}
+
+/** In the order of the bits of `platform_bits`. */
+const usualPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'];
+
+/* Word for word as their indexes have them. */
+const beginning = sql`substr(lower(name), 1, 100)`;
+const urgency = sql<number>`case priority ${sql.join(
+  projectPriorities.map((priority, rank) => sql`when ${sql.lit(priority)} then ${sql.lit(rank)}`),
+  sql` `,
+)} end`;

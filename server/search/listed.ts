@@ -1,0 +1,75 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type MessagesFilter, type Page, pageSizes } from '../../domain/list-query.ts';
+import { countRows } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import type { Matches, Ordered } from './matches.ts';
+import type { SearchedKind } from './row-texts.ts';
+import { search } from './store.ts';
+
+/** What a filter leaves of a list, and how its rows are read. */
+interface Listed<Item> {
+  left: Rows;
+  /** A query of their ids for a search; without it all are searched. */
+  among: Ordered | undefined;
+  /** The ids in the order of the list. */
+  ordered: Ordered;
+  readPage: (limit: number, offset: number) => Promise<Item[]>;
+  /** Reads rows by their ids, in any order. */
+  read: (ids: readonly number[]) => Promise<Item[]>;
+}
+
+/** Kysely cannot type a union of tables. */
+type Rows = SelectQueryBuilder<Tables, any, object>;
+
+type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
+
+/** One page of a list in its order, or of a search by how well rows match. */
+export async function findPage<Item extends { id: number }>(
+  db: Database,
+  kind: SearchedKind,
+  { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' }: Asked,
+  { left, among, ordered, readPage, read }: Listed<Item>,
+): Promise<Page<Item>> {
+  const offset = (page - 1) * pageSize;
+  const found = await search(db, kind, q, among);
+  if (!found) {
+    const [items, total] = await Promise.all([readPage(pageSize, offset), countRows(left)]);
+    return { items, total, page, pageSize };
+  }
+  const ids =
+    sort === 'relevance'
+      ? (await found.ranked(offset + pageSize)).slice(offset)
+      : await found.page(ordered, offset, pageSize);
+  return { items: await inOrder(ids, read), ...found.count, page, pageSize };
+}
+
+/** Reads rows by their ids, in the order of these; those that are no more are left out. */
+export async function inOrder<Item extends { id: number }>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): Promise<Item[]> {
+  const rows = ids.length === 0 ? [] : await read(ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Those of the rows that a search has found, if there is one. */
+export const matched = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
+  rows: Query,
+  found: Matches | undefined,
+  id: string,
+): Query => (found ? (rows.where(found.isMatch(id)) as Query) : rows);
+
+/** Counts what a search has found, or else the rows of a query, which has no order; of more than `limit` that there are more. */
+export async function countUpTo(db: Database, rows: Rows, found: Matches | undefined, limit: number) {
+  if (found) return found.count;
+  const total = await countRows(
+    db.selectFrom(
+      rows
+        .select(sql.lit(1).as('one'))
+        .limit(limit + 1)
+        .as('found'),
+    ),
+  );
+  return total > limit ? { total: limit, capped: true as const } : { total };
+}
