@@ -4,7 +4,6 @@ import { loginForm, registerForm, userEntity } from './user.ts';
 
 export const accountLimits = { displayName: 100, signature: 1000 } as const;
 
-/** A session of one's own. */
 export const ownSession = z.object({
   id: z.string(),
   /** The one that asks. */
@@ -23,7 +22,6 @@ export const profileForm = z.object({
   timeZone: z.nullable(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
 });
 
-/** The answer of `GET /api/account`. */
 export const account = z.object({
   ...z.pick(userEntity, { id: true, username: true, email: true, role: true }).shape,
   displayName: z.nullable(z.string()),
@@ -48,7 +46,6 @@ const anyCurrent = { current: z.optional(z.nullable(current)) };
 export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);
 
-/** One session, or all but the one that asks. */
 export const sessionsEnd = z.object({ id: z.union([z.literal('others'), typedText(64)]) });
 
 export const resetRequest = z.object({ email: emailAddress() });

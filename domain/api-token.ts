@@ -5,7 +5,6 @@ import { id, requiredText, timestamp } from './text.ts';
 export const tokenScopes = ['submissions:read', 'submissions:write', 'content:read', 'content:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** The page that describes the API for people. */
 export const docsPath = '/api/docs';
 
 /** Begins every token, so that scanners of leaked secrets find it. */
@@ -32,7 +31,6 @@ export const apiToken = z.object({
   createdBy: z.nullable(z.string()),
 });
 
-/** Body of `POST /api/tokens`. */
 export const tokenForm = z.object({
   name: requiredText(tokenLimits.name),
   scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length)),

@@ -34,7 +34,6 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentEnding = keyof typeof attachmentTypes;
 
-/** A file of a sender's answer. */
 export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
 export type Attachment = z.output<typeof attachment>;
 
@@ -42,7 +41,6 @@ export type Attachment = z.output<typeof attachment>;
 export const attachmentFaults = ['type', 'damaged', 'empty', 'size', 'count', 'space'] as const;
 export type AttachmentFault = (typeof attachmentFaults)[number];
 
-/** A file that was not taken. */
 export const refusedFile = z.object({ name: z.string(), fault: z.enum(attachmentFaults) });
 export type RefusedFile = z.output<typeof refusedFile>;
 

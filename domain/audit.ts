@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageSizes } from './list-query.ts';
+import { paging, parameter, wholeNumber } from './list-query.ts';
 import { id, requiredLine, timestamp } from './text.ts';
 
 /** What operators can change or take out. */
@@ -83,23 +83,10 @@ export const auditEntry = z.object({
 });
 
 /** An entry with the present user names of the actor and, where the entity is a user, of the entity. */
-export const namedAuditEntry = z.extend(auditEntry, {
-  actor: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-});
+export const namedAuditEntry = z.extend(auditEntry, { actor: z.nullable(z.string()), name: z.nullable(z.string()) });
 
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
-/** A blank parameter is one that is left out. */
-const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(
-    z.optional(z.union([z.literal(''), schema])),
-    z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
-  );
-
-/** Parameters of `GET /api/audit`. */
 export const auditFilter = z.object({
-  page: z.optional(wholeNumber(1_000_000)),
-  pageSize: z.optional(wholeNumber(pageSizes.most)),
+  ...paging,
   actor: parameter(wholeNumber(2_147_483_647)),
   entity: parameter(z.enum(auditEntities)),
   entityId: parameter(wholeNumber(2_147_483_647)),
@@ -109,8 +96,7 @@ export const auditFilter = z.object({
   q: parameter(requiredLine({ max: 200 })),
 });
 
-/** Parameters of `GET /api/audit/sign-ins`. */
-export const signInsFilter = z.pick(auditFilter, { page: true, pageSize: true });
+export const signInsFilter = z.object(paging);
 
 export type AuditEntry = z.output<typeof namedAuditEntry>;
 export type AuditFilter = z.output<typeof auditFilter>;

@@ -29,16 +29,13 @@ const written = {
 };
 
 const items = z.array(z.object({ id: id(), seen: z.optional(seen) })).check(...selectionLimits);
-/** What is set with the replies. */
 const change = z.optional(z.object(settableFields));
 
-/** Body of `POST /api/projects/replies` and of its preview. */
 export const projectsReply = z.union([
   z.object({ items, ...written, change }),
   z.object({ filter: projectsFilter, expected, ...written, change }),
 ]);
 
-/** Body of `POST /api/messages/replies` and of its preview. */
 export const messagesReply = z.union([
   z.object({ items, ...written }),
   z.object({ filter: messagesFilter, expected, ...written }),
@@ -59,7 +56,6 @@ const leftOut = z.array(
   }),
 );
 
-/** What would be sent. */
 export const bulkReplyPreview = z.object({
   items: z.array(z.object({ id: id(), seen })),
   /** One mail of each language of the senders. */
@@ -85,7 +81,6 @@ export const bulkReplyOutcome = z.object({
   missing: z.int(),
 });
 
-/** What an undo did. */
 export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });
 
 export type ProjectsReply = z.output<typeof projectsReply>;

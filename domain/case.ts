@@ -84,7 +84,6 @@ export const caseInsert = z.object({
 /** The body of `PUT /api/cases/:id`: what is left out stays as it is. */
 export const caseUpdate = z.partial(z.object(fields));
 
-/** A showcase project as the API returns it. */
 export const caseEntity = z.extend(caseInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
 
 export type CaseInsert = z.output<typeof caseInsert>;
@@ -97,5 +96,4 @@ const queryFlag = () =>
     z.transform((text) => text === 'true'),
   );
 
-/** The query of `GET /api/cases`. */
 export const caseQuery = z.object({ topCase: z.optional(queryFlag()), featured: z.optional(queryFlag()) });

@@ -43,7 +43,6 @@ const projectsChange = z
   )
   .check(someField);
 
-/** Body of `POST /api/projects/bulk`. */
 export const projectsBulk = z.union([
   z.object({ items: listed, change: projectsChange }),
   z.object({ filter: projectsFilter, expected, change: projectsChange }),
@@ -54,7 +53,6 @@ const messagesChange = z.partial(z.object({ status: z.enum(messageStatuses), ...
 /** A message, and the status that the operator saw: of one that has another since, it is not set. */
 const selectedMessage = z.object({ id: id(), status: z.optional(z.enum(messageStatuses)) });
 
-/** Body of `POST /api/messages/bulk`. */
 export const messagesBulk = z.union([
   z.object({ items: z.array(selectedMessage).check(...selectionLimits), change: messagesChange }),
   z.object({ filter: messagesFilter, expected, change: messagesChange }),
@@ -72,7 +70,6 @@ export const bulkOutcome = z.object({
 /** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
 export const changeRequest = z.object({ key: requiredText({ max: 200 }) });
 
-/** What an undo did. */
 export const undoOutcome = z.object({
   total: z.int(),
   undone: z.int(),

@@ -37,10 +37,8 @@ export const messageForm = z.object({
   message: requiredText(messageLimits.message),
 });
 
-/** Body of `POST /api/contact-v2`. */
 export const messageSubmission = z.extend(messageForm, honeypot);
 
-/** A contact message, as the API returns it. */
 export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
@@ -56,7 +54,6 @@ export const messageEntity = z.extend(messageForm, {
   createdAt: timestamp(),
 });
 
-/** Body of `PATCH /api/messages/:id/status`. */
 export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });
 
 export type MessageForm = z.output<typeof messageForm>;

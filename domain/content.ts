@@ -76,7 +76,6 @@ const draft = z.object({
 /** The names of the kinds in the audit. */
 export const contentEntities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
-/** One entity with its draft. */
 export const editedContent = z.object({
   id: id(),
   name: z.string(),
@@ -96,7 +95,6 @@ export type LinkedCase = z.output<typeof linkedCase>;
 
 const untranslated = z.object({ stale: z.int(), missing: z.int() });
 
-/** One entity in the back office's list. */
 export const contentSummary = z.object({
   id: id(),
   name: z.string(),
@@ -136,7 +134,6 @@ export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids,
   return Object.fromEntries([...own, ...inLanguages]) as Parts;
 }
 
-/** The inverse of {@link partsOf}. */
 export function contentOf(kind: ContentKind, parts: Parts): Content {
   const fields: Record<string, unknown> = {};
   const ids: Record<string, string[]> = {};

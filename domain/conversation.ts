@@ -7,7 +7,6 @@ import { count, id, timestamp } from './text.ts';
  * What a sender writes after the submission or the message itself. Operators' part of the conversation are replies (`reply.ts`).
  */
 
-/** Where an answer came in. */
 export const answerSources = ['page', 'mail'] as const;
 
 /**
@@ -16,7 +15,6 @@ export const answerSources = ['page', 'mail'] as const;
  */
 export const answerFlags = ['stranger', 'automatic', 'unreadable', 'shortened', 'filesLeftOut'] as const;
 
-/** An answer of the sender, as operators read it. */
 export const senderAnswer = z.object({
   id: id(),
   at: timestamp(),

@@ -13,17 +13,9 @@ import { operatorEntity } from './user.ts';
 /** How many other submissions and messages of a sender are told at most. */
 export const otherSubmissionsLimit = 50;
 
-/** A submission in the list of its sender's other items. */
 const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
 
-/** A contact message in the list of its sender's other items. */
-const otherMessage = z.pick(messageEntity, {
-  id: true,
-  subject: true,
-  status: true,
-  createdAt: true,
-  projectId: true,
-});
+const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
 
 /** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
 export const spamNote = z.object({
@@ -32,7 +24,7 @@ export const spamNote = z.object({
   signs: z.array(z.string()),
 });
 
-/** What was written about a submission; lists have the newest first. */
+/** What was written about a submission or message; lists have the newest first. */
 const written = {
   history: z.array(historyEntry),
   notes: z.array(noteEntity),
@@ -71,15 +63,10 @@ export const projectDetails = z.object({
   spam: z.nullable(spamNote),
 });
 
-/** Everything about one contact message; lists have the newest first. */
 export const messageDetails = z.object({
   message: messageEntity,
-  history: z.array(historyEntry),
-  /** Of a message that came with a submission, the submission's. */
-  notes: z.array(noteEntity),
-  replies: z.array(replyEntity),
-  /** The sender's, after the submission or message itself. */
-  answers: z.array(senderAnswer),
+  /** The notes of a message that came with a submission are the submission's. */
+  ...written,
   /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   otherMessages: z.array(otherMessage),

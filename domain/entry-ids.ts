@@ -1,9 +1,7 @@
 import { type ContentKind, type EntryIds, idsOf, isSameText, publicTexts, type TextValue } from './translation.ts';
 
-/** A new id of an entry. */
 export const newEntryId = (): string => Math.random().toString(36).slice(2, 10);
 
-/** The lists of a kind. */
 const listsOf = (kind: ContentKind) =>
   Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
 

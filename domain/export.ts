@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkLimit } from './change.ts';
-import { messagesFilter, projectsFilter } from './list-query.ts';
+import { commaSeparated, messagesFilter, projectsFilter, wholeNumber } from './list-query.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -52,29 +52,19 @@ export const projectColumnNames = Object.keys(projectColumns) as ProjectColumn[]
 export const messageColumnNames = Object.keys(messageColumns) as MessageColumn[];
 
 const separated = <Value>(value: z.ZodMiniType<Value>, most: number) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(most * 12)),
-        z.transform((text): unknown[] => text.split(',')),
-      ),
-      z.array(value).check(z.maxLength(most)),
-    ),
-  );
+  z.optional(commaSeparated(value, most, most * 12));
 
 const exported = {
   format: z._default(z.enum(exportFormats), 'csv'),
   /** Of a selection, instead of a filter. */
-  ids: separated(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)), bulkLimit),
+  ids: separated(wholeNumber(2_147_483_647), bulkLimit),
 };
 
-/** Parameters of `GET /api/projects/export`. */
 export const projectsExport = z.extend(projectsFilter, {
   ...exported,
   columns: separated(z.enum(projectColumnNames), projectColumnNames.length * 2),
 });
 
-/** Parameters of `GET /api/messages/export`. */
 export const messagesExport = z.extend(messagesFilter, {
   ...exported,
   columns: separated(z.enum(messageColumnNames), messageColumnNames.length * 2),

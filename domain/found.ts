@@ -7,7 +7,6 @@ import { id } from './text.ts';
 /** Entries of each kind that a search for anything returns, and the shortest text that it is for, in characters. */
 export const foundLimits = { each: 5, shortest: 2 } as const;
 
-/** Query of `GET /api/search`. */
 export const searchQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
 
 /** The best matches; where there are none, what has the nearest names. */

@@ -13,7 +13,6 @@ export const identityLimits = { issuer: 500, subject: 255, label: 200, answer: 8
 /** The host of the studio's identity provider; null where none is configured. */
 export const providerName = z.object({ name: z.nullable(z.string()) });
 
-/** Where the browser goes next. */
 export const providerRedirect = z.object({ location: z.string() });
 
 /** The query with which the provider sent the browser back. */
@@ -21,7 +20,6 @@ export const providerAnswer = z.object({
   answer: z.string().check(z.minLength(1), z.maxLength(identityLimits.answer)),
 });
 
-/** What became of it. */
 export const providerOutcome = z.union([
   z.object({ outcome: z.literal('signedIn'), session: signedIn }),
   z.object({ outcome: z.literal('linked') }),
@@ -31,7 +29,6 @@ export const providerOutcome = z.union([
 /** Joining the team with the provider in the place of a password. */
 export const providerInvitation = z.pick(acceptForm, { token: true, username: true });
 
-/** How a person is known to the identity provider. */
 export const ownIdentity = z.object({
   provider: z.nullable(z.string()),
   identity: z.nullable(

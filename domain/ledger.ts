@@ -73,13 +73,7 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
     withinPromise += 1;
     week.withinPromise += 1;
   }
-  const counted = {
-    since: since.toISOString(),
-    received: items.length,
-    answered,
-    closedUnanswered,
-    waiting,
-  };
+  const counted = { since: since.toISOString(), received: items.length, answered, closedUnanswered, waiting };
   if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
   const sorted = times.subarray(0, answered).toSorted();
   const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);

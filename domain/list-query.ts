@@ -18,27 +18,27 @@ export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
 /** How long ago, in days, something came in at most. */
 export const ages = [1, 7, 30, 90] as const;
 
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+export const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
 const key = wholeNumber(2_147_483_647);
-const left = z.literal('');
 /** A blank parameter is one that is left out, as forms without scripts send it. */
 export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
-    z.optional(z.union([left, schema])),
+    z.optional(z.union([z.literal(''), schema])),
     z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
   );
 
-/** Several values, separated by commas: an entity has one of them. */
-const several = <Value>(value: z.ZodMiniType<Value>) =>
-  parameter(
+/** At most so many values, separated by commas. */
+export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, most: number, characters: number) =>
+  z.pipe(
     z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(500)),
-        z.transform((text): unknown[] => text.split(',')),
-      ),
-      z.array(value).check(z.maxLength(20)),
+      z.string().check(z.maxLength(characters)),
+      z.transform((text): unknown[] => text.split(',')),
     ),
+    z.array(value).check(z.maxLength(most)),
   );
+
+/** Several values: an entity has one of them. */
+const several = <Value>(value: z.ZodMiniType<Value>) => parameter(commaSeparated(value, 20, 500));
 
 /** A day of the studio's calendar that lists and reports take. */
 export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970' && day < '3000'));
@@ -58,9 +58,13 @@ const days = z.pipe(
 /** Whether there was a first answer, and whether it came within the promise. */
 export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
 
-const paging = {
+export const paging = {
   page: z.optional(wholeNumber(1_000_000)),
   pageSize: z.optional(wholeNumber(pageSizes.most)),
+};
+
+const arrivals = {
+  ...paging,
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   age: parameter(wholeNumber(3650)),
   due: parameter(z.enum(dueFilters)),
@@ -75,7 +79,7 @@ const paging = {
 
 /** Parameters of `GET /api/projects`; without any it returns everything. */
 export const projectsFilter = z.object({
-  ...paging,
+  ...arrivals,
   id: parameter(key),
   status: several(z.enum(projectStatuses)),
   type: several(z.enum([...projectTypes, consultationType])),
@@ -97,7 +101,7 @@ export const projectsFilter = z.object({
 
 /** Parameters of `GET /api/messages`; without any it returns everything. */
 export const messagesFilter = z.object({
-  ...paging,
+  ...arrivals,
   status: several(z.enum(messageStatuses)),
   /** `with` those that came with a submission, which are part of it. */
   copies: parameter(z.literal('with')),
@@ -120,10 +124,4 @@ export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
     pageSize: z.int(),
   });
 
-export interface Page<Entity> {
-  items: Entity[];
-  total: number;
-  capped?: boolean | undefined;
-  page: number;
-  pageSize: number;
-}
+export type Page<Entity> = Omit<z.output<ReturnType<typeof pageOf>>, 'items'> & { items: Entity[] };

@@ -38,7 +38,6 @@ const mediaUse = z.object({
 });
 export type MediaUse = z.output<typeof mediaUse>;
 
-/** An uploaded picture as the back office reads it. */
 export const mediaFile = z.object({
   id: id(),
   /** What fields of pictures hold: the address of the copy in full size, without metadata. */
@@ -68,7 +67,6 @@ export type MediaFile = z.output<typeof mediaFile>;
 export const mediaUpdate = z.partial(z.object({ alt, decorative: z.boolean(), focus }));
 export type MediaUpdate = z.output<typeof mediaUpdate>;
 
-/** The address of a picture of another site. */
 export const mediaByAddress = z.object({
   address: z.string().check(storable, z.trim(), z.maxLength(addressLimits.url)),
 });

@@ -3,10 +3,8 @@ import { seenEntries } from './conversation.ts';
 import { id, requiredText, timestamp } from './text.ts';
 import { operatorEntity } from './user.ts';
 
-/** Longest note, in characters. */
 export const noteLimit = 5000;
 
-/** Body of `POST /api/projects/:id/notes`. */
 export const noteForm = z.object({
   /** `@username` mentions an operator. */
   text: requiredText({ max: noteLimit }),
@@ -14,7 +12,6 @@ export const noteForm = z.object({
   seen: z.optional(seenEntries),
 });
 
-/** What an operator wrote down about a submission, as the API returns it. */
 export const noteEntity = z.object({
   id: id(),
   /** The operator's username, as it was then. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id, timestamp } from './text.ts';
 import type { Role } from './user.ts';
 
-/** What operators are notified of. */
 export const notificationKinds = ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -10,7 +9,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationMails = ['now', 'digest', 'never'] as const;
 export type NotificationMail = (typeof notificationMails)[number];
 
-/** An operator's choices, one for each kind. */
 export type NotificationChoices = Record<NotificationKind, NotificationMail>;
 
 /** Without a choice of the operator. Assignments come in dozens; that an answer is overdue is an admin's matter at once. */
@@ -43,7 +41,6 @@ export const notificationLimits = {
   mailed: 20,
 } as const;
 
-/** A notification, as its operator reads it. */
 export const notification = z.object({
   id: id(),
   kind: z.enum(notificationKinds),

@@ -29,7 +29,6 @@ export const partnerInsert = z.object({
 
 export const partnerUpdate = z.partial(z.object(fields));
 
-/** A company that the studio works with, as the API returns it. */
 export const partnerEntity = z.extend(partnerInsert, { id: id(), createdAt: timestamp() });
 
 export type Partner = z.output<typeof partnerEntity>;

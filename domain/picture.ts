@@ -4,7 +4,6 @@ import type { MediaFile } from './media.ts';
 /** Whether `value` is the address of an uploaded picture. */
 export const isMediaAddress = (value: string): boolean => /^\/media\/[0-9a-f]{32}\.(?:jpg|png|webp)$/.test(value);
 
-/** A picture as a public page shows it. */
 export interface Picture {
   width: number;
   height: number;

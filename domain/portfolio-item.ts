@@ -26,7 +26,6 @@ const fields = {
   downloads: count(),
 };
 
-/** The body of `POST /api/system-panel/portfolio`. */
 export const portfolioInsert = z.object({
   ...fields,
   projectType: z._default(fields.projectType, 'web'),
@@ -38,7 +37,6 @@ export const portfolioInsert = z.object({
 /** The body of `PUT /api/system-panel/portfolio/:id`: what is left out stays as it is. */
 export const portfolioUpdate = z.partial(z.object(fields));
 
-/** A finished work in the operators' portfolio, as the API returns it. */
 export const portfolioItem = z.extend(portfolioInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
 
 export type PortfolioInsert = z.output<typeof portfolioInsert>;

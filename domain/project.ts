@@ -107,10 +107,8 @@ export const projectChange = z.extend(
   z.partial(z.object({ assignedTo: z.nullable(id()), estimatedCompletion: instant() })).shape,
 );
 
-/** Body of `PATCH /api/projects/:id/status`. */
 export const projectStatusUpdate = z.object({ status: editable.status });
 
-/** Body of `PATCH /api/projects/:id/clock`. */
 export const projectClockChange = z.extend(clockChange, {
   /** `true`: a closed submission stays without an answer, on purpose. `false` takes that back. */
   answerWaived: z.optional(z.boolean()),

@@ -17,12 +17,7 @@ export const contentSchedule = z.object({
 export type ContentSchedule = z.output<typeof contentSchedule>;
 
 /** A link to the preview of a case; nobody sees its token again. */
-export const previewLink = z.object({
-  id: id(),
-  author: z.string(),
-  createdAt: timestamp(),
-  expiresAt: timestamp(),
-});
+export const previewLink = z.object({ id: id(), author: z.string(), createdAt: timestamp(), expiresAt: timestamp() });
 export type PreviewLink = z.output<typeof previewLink>;
 
 export const previewToken = requiredLine({ max: 100 });

@@ -5,10 +5,8 @@ import { projectStatuses } from './project.ts';
 import { noteLimit } from './note.ts';
 import { id, requiredText, timestamp, typedText } from './text.ts';
 
-/** Limits of a reply, in characters. */
 export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
 
-/** What an operator writes. */
 export const replyForm = z.object({
   /** One line: it becomes a mail's header. */
   subject: requiredText(replyLimits.subject).check(z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value))),
@@ -25,7 +23,6 @@ const ofReply = {
   undoable: z.optional(z.boolean()),
 };
 
-/** Body of `POST /api/messages/:id/replies`. */
 export const messageReply = z.extend(replyForm, ofReply);
 
 /** Body of `POST /api/projects/:id/replies`: the status is set with the reply. */

@@ -5,7 +5,6 @@ import { listedDay, parameter } from './list-query.ts';
 import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
 import { consultationType, projectStatuses, projectTypes, submissionPlatforms } from './project.ts';
 
-/** What a report counts. */
 export const reportedLists = ['submissions', 'messages'] as const;
 
 /** Weeks of a report; the first is the usual length. */
@@ -19,7 +18,6 @@ export const fewestForMedian = 5;
 
 export const reportedTypes = [...projectTypes, consultationType] as const;
 
-/** Parameters of `GET /api/reports`. */
 export const reportQuery = z.object({
   of: parameter(z.enum(reportedLists)),
   weeks: parameter(z.enum(reportLengths)),

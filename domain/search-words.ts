@@ -4,7 +4,6 @@ const wordLimit = 40;
 /** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */
 const textLimit = 3000;
 
-/** The same of a name. */
 const nameLimit = 100;
 
 /** Folded characters that are read for words: more than so many words of a text have, and one ligature may be eighteen. */
@@ -40,7 +39,6 @@ export const foldedName = (name: string): string => foldedWords(name).slice(0, n
 /** The words that a search looks for, all of them. */
 export const searchTerms = (text: string): string[] => foldedWords(text).slice(0, termLimit);
 
-/** How many typos a word may have. */
 export function typosOf(word: string): 0 | 1 | 2 {
   const { length } = lettersOf(word);
   if (length >= typoLengths.two) return 2;

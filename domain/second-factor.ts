@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id, requiredText, timestamp } from './text.ts';
 import { loginForm } from './user.ts';
 
-/** What a challenge is for. */
 export const challengeKinds = ['second-factor', 'passkey', 'totp', 'registration', 'proof'] as const;
 export type ChallengeKind = (typeof challengeKinds)[number];
 
@@ -31,7 +30,6 @@ export const passkeyEntry = z.object({
   isBlocked: z.boolean(),
 });
 
-/** A person's second factors. */
 export const ownFactors = z.object({
   /** Since when an authenticator app is set up. */
   totp: z.nullable(timestamp()),

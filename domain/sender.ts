@@ -28,7 +28,7 @@ export const senderNote = z.object({
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
-const clock = { dueAt: true, firstAnsweredAt: true } as const;
+const listed = { id: true, status: true, createdAt: true, dueAt: true, firstAnsweredAt: true } as const;
 
 /** Everything from one address; lists have the newest first, at most `senderLimits.shown`. */
 export const senderDetails = z.object({
@@ -37,15 +37,7 @@ export const senderDetails = z.object({
     total: z.int(),
     items: z.array(
       z.extend(
-        z.pick(projectEntity, {
-          id: true,
-          name: true,
-          status: true,
-          createdAt: true,
-          spamAt: true,
-          mergedInto: true,
-          ...clock,
-        }),
+        z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }),
         /** Those of the list that may be the same. */
         { duplicates: z.array(id()) },
       ),
@@ -54,7 +46,7 @@ export const senderDetails = z.object({
   /** Messages that stand alone. */
   messages: z.object({
     total: z.int(),
-    items: z.array(z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, ...clock })),
+    items: z.array(z.pick(messageEntity, { ...listed, subject: true })),
   }),
   /** What was mailed to the address, as long as the outbox has it. */
   mails: z.array(
@@ -69,7 +61,6 @@ export const senderDetails = z.object({
 });
 export type SenderDetails = z.output<typeof senderDetails>;
 
-/** Body of `PUT /api/senders/:id/block`. */
 export const senderBlock = z.object({
   what: z.enum(['address', 'domain']),
   blocked: z.boolean(),
@@ -78,7 +69,6 @@ export const senderBlock = z.object({
 });
 export type SenderBlock = z.output<typeof senderBlock>;
 
-/** A blocked address, or a domain of which every address is blocked. */
 export const blockEntity = z.object({
   id: id(),
   /** An address, or a domain after an `@`. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { emailAddress, id, optionalText, timestamp } from './text.ts';
 import { operatorRoles, registerForm, userEntity } from './user.ts';
 
-/** Somebody who works in the back office. */
 export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true }), {
   role: z.enum(operatorRoles),
   email: z.nullable(z.string()),
@@ -17,7 +16,6 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   hasFactor: z.boolean(),
 });
 
-/** An invitation that was not accepted yet. */
 export const invitation = z.object({
   id: id(),
   email: z.string(),
@@ -50,7 +48,6 @@ const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const invitationToken = z.object({ token });
 
-/** What an invitation says to the invited. */
 export const offeredInvitation = z.pick(invitation, { email: true, role: true, invitedBy: true, expiresAt: true });
 
 export const acceptForm = z.extend(z.pick(registerForm, { username: true, password: true }), { token });

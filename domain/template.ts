@@ -27,7 +27,6 @@ export const unknownPlaceholders = (text: string): string[] =>
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
 
-/** Of one language. */
 export const templateTexts = z.object({
   /** One line: it becomes a mail's header. */
   subject: z.string().check(

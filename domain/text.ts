@@ -84,7 +84,6 @@ export const textList = (keep: (entry: string) => boolean = () => true) =>
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.'+=~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/;
 
-/** An e-mail address. */
 export const emailAddress = () =>
   z.string().check(storable, z.trim(), atMost(addressLimits.email), z.email({ pattern: emailPattern }));
 
@@ -97,20 +96,19 @@ export function isWebAddress(value: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
 }
 
+const address = (keep: (value: string) => boolean) =>
+  stored(optionalInput(line), z.nullable(z.string()), (value) => (value && keep(value) ? value : null));
+
+const line = z.string().check(storable, oneLine, z.trim());
+
 /** A web address field. It has no format check (decision 7): what is not an http(s) address is stored as `null`. */
-export const webAddress = () =>
-  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(z.string()), (value) =>
-    value && isWebAddress(value) ? value : null,
-  );
+export const webAddress = () => address(isWebAddress);
 
 /** A list of web addresses; entries that are none are dropped. */
 export const webAddressList = () => textList(isWebAddress);
 
 /** {@link webAddress}, or that of an uploaded picture. */
-export const logoAddress = () =>
-  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(z.string()), (value) =>
-    value && (isWebAddress(value) || isMediaAddress(value)) ? value : null,
-  );
+export const logoAddress = () => address((value) => isWebAddress(value) || isMediaAddress(value));
 
 const picture = z.string().check(
   z.refine((value) => isMediaAddress(value) || (isWebAddress(value) && value.startsWith('https://')), {
@@ -124,9 +122,7 @@ const withScheme = (value: string): string =>
 
 /** The address of an uploaded picture, or of another, which the site's policy shows only over https; others are an issue (decision 7). */
 export const pictureAddress = () =>
-  stored(optionalInput(z.string().check(storable, oneLine, z.trim())), z.nullable(picture), (value) =>
-    value ? withScheme(value) : null,
-  );
+  stored(optionalInput(line), z.nullable(picture), (value) => (value ? withScheme(value) : null));
 
 /** A list of them; blank entries are dropped. */
 export const pictureAddressList = () =>

@@ -10,7 +10,6 @@ import { emailAddress, requiredText } from './text.ts';
 /** Limits of what a sender writes on the page, in characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
-/** What a sender adds to the conversation. */
 export const answerForm = z.object({ text: requiredText(trackingLimits.text) });
 
 /** The address that a link is lost to, or that the address on file changes to. */
@@ -26,7 +25,6 @@ export interface TrackingStep {
   at: string | null;
 }
 
-/** A part of the conversation. */
 export interface TrackedEntry {
   from: 'studio' | 'sender';
   at: string;
@@ -38,7 +36,6 @@ export interface TrackedEntry {
   refusedFiles: readonly RefusedFile[];
 }
 
-/** A submission or message as its sender sees it. */
 export interface Tracked {
   kind: 'project' | 'message';
   id: number;

@@ -106,7 +106,6 @@ export function untranslatedCounts(kind: ContentKind, entity: Translated, langua
   return { stale: count('stale'), missing: count('missing') };
 }
 
-/** An entity in a language. */
 type Localized<Entity> = Omit<Entity, keyof Translated> & {
   /** Places of texts that stand in the default language, such as `subtitle` and `results.2`; absent without any. */
   untranslated?: string[];

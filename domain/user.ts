@@ -6,7 +6,6 @@ import { atMost, emailAddress, id, optionalText, requiredText } from './text.ts'
 export const roles = ['user', 'reader', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles of the back office. */
 export const operatorRoles = ['reader', 'editor', 'admin'] as const satisfies readonly Role[];
 
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -35,7 +34,6 @@ export const loginForm = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(userLimits.password.max)),
 });
 
-/** Body of `POST /api/auth/register`. */
 export const registerForm = z.object({
   username: newUsername(),
   password: z.string().check(
@@ -60,7 +58,6 @@ const timeZone = z.optional(z.string());
 /** The response of login and register. The token goes into the header `X-CSRF-Token` of every write. */
 export const signedIn = z.object({ user: userEntity, csrfToken: z.string(), enrolmentDue, timeZone });
 
-/** The response of `GET /api/auth/user`. */
 export const sessionState = z.object({
   authenticated: z.boolean(),
   user: z.nullable(userEntity),

@@ -43,7 +43,6 @@ export function parseView<List extends ViewList>(
 const name = requiredLine({ max: viewLimits.name });
 const query = typedText(viewLimits.query);
 
-/** Body of `POST /api/views`. */
 export const viewForm = z
   .object({ list: z.enum(viewLists), name, query, shared: z._default(z.boolean(), false) })
   .check(z.refine((view) => parseView(view.list, view.query) !== undefined, { path: ['query'] }));

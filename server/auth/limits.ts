@@ -43,11 +43,7 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
     rateLimit(context, { name: `sign-in-${name}`, ...signInLimit[name], clearsExpired: name === 'address' });
   const [pairs, addresses, accounts] = [limit('pair'), limit('address'), limit('account')];
   const [codes, codesOfAccounts] = [limit('code'), limit('codeOfAccount')];
-  const ofAddress = {
-    registration: limit('registration'),
-    passkey: limit('passkey'),
-    provider: limit('provider'),
-  };
+  const ofAddress = { registration: limit('registration'), passkey: limit('passkey'), provider: limit('provider') };
 
   return {
     /** Counts an attempt as a failure before its password is checked, so that concurrent attempts are all counted. */

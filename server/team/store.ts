@@ -28,11 +28,7 @@ export async function findMember(db: Database, id: number): Promise<TeamMember |
 type MemberRow = Record<'openItems' | 'totpFactors' | 'passkeys', unknown> & object;
 
 const memberFromRow = ({ openItems, totpFactors, passkeys, ...row }: MemberRow): TeamMember =>
-  ({
-    ...row,
-    openItems: Number(openItems),
-    hasFactor: Number(totpFactors) + Number(passkeys) > 0,
-  }) as TeamMember;
+  ({ ...row, openItems: Number(openItems), hasFactor: Number(totpFactors) + Number(passkeys) > 0 }) as TeamMember;
 
 const members = (db: Database) =>
   db

@@ -40,10 +40,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
   const client = { client_id: 'studio', client_secret: 'a secret & a half: %' };
   const provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [`${publicUrl}/system-panel/login`] }],
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: state.person.email }),
-    }),
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, email: state.person.email }) }),
     claims: { openid: ['sub'], email: ['email'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['a key of tests'] },
