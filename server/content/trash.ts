@@ -28,12 +28,10 @@ export async function moveEntity(
 
 /** Puts the named entities into the order of their ids; the others stay. */
 export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
-  for (const [place, id] of ids.entries()) {
-    await db
-      .updateTable(kind)
-      .set({ order: place + 1 })
-      .where('id', '=', id)
-      .execute();
+  let order = 0;
+  for (const id of ids) {
+    order += 1;
+    await db.updateTable(kind).set({ order }).where('id', '=', id).execute();
   }
 }
 
@@ -45,11 +43,8 @@ export async function purgeTrash(db: Database, now: Date): Promise<number> {
     const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();
     for (const { id } of rows) {
       for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const) {
-        await db
-          .deleteFrom(table)
-          .where('kind', '=', kind as 'cases')
-          .where('entityId', '=', id)
-          .execute();
+        const ofKind = db.deleteFrom(table).where('kind', '=', kind as 'cases');
+        await ofKind.where('entityId', '=', id).execute();
       }
     }
     removed += rows.length;

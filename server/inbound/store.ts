@@ -63,12 +63,8 @@ export async function recordBounce(tx: Database, threadKey: string, bounce: stri
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.receivedMailDays * 24 * 60 * 60 * 1000).toISOString();
-  await db
-    .deleteFrom('receivedMails')
-    .where('projectId', 'is', null)
-    .where('messageId', 'is', null)
-    .where('createdAt', '<', before)
-    .execute();
+  const unattached = db.deleteFrom('receivedMails').where('projectId', 'is', null).where('messageId', 'is', null);
+  await unattached.where('createdAt', '<', before).execute();
 }
 
 type State = Selectable<Tables['inboundState']>;
