@@ -9,8 +9,8 @@ import { addContent, discardDraft, findContent, listContent, saveDraft } from '.
 import { caseOfSubmissionEndpoint } from './from-submission.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
 import { type MakeChange, publicationEndpoints } from './publication-routes.ts';
-import { findDraft } from './store.ts';
-import { moveEntity, orderEntities } from './trash.ts';
+import { findDraft, moveEntity } from './store.ts';
+import { orderEntities } from './trash.ts';
 
 /** Drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] => [

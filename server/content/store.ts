@@ -46,6 +46,30 @@ export async function lockEntity(db: Database, kind: ContentKind, id: number, pl
   return (engineOf(db) === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
 }
 
+/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
+const moves = {
+  hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
+  deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
+  restored: () => ({ deletedAt: null }),
+};
+
+/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
+export async function moveEntity(
+  db: Database,
+  kind: ContentKind,
+  id: number,
+  move: keyof typeof moves,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(kind)
+    .set(moves[move](now.toISOString()))
+    .where('id', '=', id)
+    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,

@@ -2,30 +2,6 @@ import { retention } from '../../domain/retention.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
-const moves = {
-  hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
-  deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
-  restored: () => ({ deletedAt: null }),
-};
-
-/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
-export async function moveEntity(
-  db: Database,
-  kind: ContentKind,
-  id: number,
-  move: keyof typeof moves,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(kind)
-    .set(moves[move](now.toISOString()))
-    .where('id', '=', id)
-    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Puts the named entities into the order of their ids; the others stay. */
 export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
   let order = 0;
