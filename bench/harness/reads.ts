@@ -83,7 +83,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       const uses = await mediaUses(db);
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
     }),
-    read('cases', () => listContent(db, 'cases', false)),
+    read('cases', () => listContent(db, 'cases')),
     read('the public ledger, not cached', () => ledger(database, now), limits.report),
     ...reports,
   ];

@@ -7,7 +7,7 @@ import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpo
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/if-match.ts';
-import { moveEntity } from '../content/trash.ts';
+import { moveEntity } from '../content/store.ts';
 import type { AppContext } from '../context.ts';
 import { findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';
 

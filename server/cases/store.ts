@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
 import { pressTexts } from '../../domain/press.ts';
 import { pairedIds } from '../../domain/entry-ids.ts';
@@ -26,33 +26,22 @@ export async function listCases(db: Database): Promise<TranslatedCase[]> {
 
 /** A case that is not in the trash. */
 export async function findCase(db: Database, id: number): Promise<Case | undefined> {
-  const row = await db
-    .selectFrom('cases')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const kept = db.selectFrom('cases').select(columns).where('deletedAt', 'is', null);
+  const row = await kept.where('id', '=', id).executeTakeFirst();
   return row && caseFromRow(row);
 }
 
 /** Whether a case ever had this id: its page is gone then, and no other case stands in for it (decision 20). */
 export async function wasGiven(db: Database, engine: Engine, id: number): Promise<boolean> {
-  const { rows } = await (
+  const query =
     engine === 'sqlite'
-      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = 'cases'`
-      : sql<{
-          last: number | null;
-        }>`select pg_sequence_last_value(pg_get_serial_sequence('cases', 'id')::regclass)::int as last`
-  ).execute(db);
+      ? sql`select seq as last from sqlite_sequence where name = 'cases'`
+      : sql`select pg_sequence_last_value(pg_get_serial_sequence('cases', 'id')::regclass)::int as last`;
+  const { rows } = await (query as RawBuilder<{ last: number | null }>).execute(db);
   return id <= (rows[0]?.last ?? 0);
 }
 
-export async function insertCase(
-  db: Database,
-  insert: CaseInsert,
-  now: Date,
-  author: string | null = null,
-): Promise<Case> {
+export async function insertCase(db: Database, insert: CaseInsert, now: Date, author?: string): Promise<Case> {
   const instant = now.toISOString();
   const entryIds = pairedIds('cases', undefined, insert);
   return inTransaction(db, async (transaction) => {
@@ -62,7 +51,7 @@ export async function insertCase(
       .returning(allColumns)
       .executeTakeFirstOrThrow();
     const versions = { before: undefined, after: storedContent('cases', row) };
-    await recordVersion(transaction, { kind: 'cases', id: row.id, author }, versions, now);
+    await recordVersion(transaction, { kind: 'cases', id: row.id, author: author ?? null }, versions, now);
     return caseFromRow(row);
   });
 }
@@ -77,7 +66,7 @@ export async function updateCase(
   update: CaseUpdate,
   now: Date,
   version?: string,
-  author: string | null = null,
+  author?: string,
 ): Promise<Case | undefined> {
   return inTransaction(db, async (transaction) => {
     // The update first: it locks the row in PostgreSQL.
@@ -93,14 +82,11 @@ export async function updateCase(
     const before = decode('cases', row);
     const entryIds = pairedIds('cases', { entity: before, entryIds: before.entryIds }, { ...before, ...update });
     const translations = prunedTranslations('cases', { ...before, ...update, entryIds });
-    const after = await transaction
-      .updateTable('cases')
-      .set(encode({ ...update, entryIds, translations }))
-      .where('id', '=', id)
-      .returning(allColumns)
-      .executeTakeFirstOrThrow();
+    const changed = encode({ ...update, entryIds, translations });
+    const changing = transaction.updateTable('cases').set(changed).where('id', '=', id);
+    const after = await changing.returning(allColumns).executeTakeFirstOrThrow();
     const versions = { before: storedContent('cases', row), after: storedContent('cases', after) };
-    await recordVersion(transaction, { kind: 'cases', id, author }, versions, now);
+    await recordVersion(transaction, { kind: 'cases', id, author: author ?? null }, versions, now);
     return caseFromRow(after);
   });
 }

@@ -7,7 +7,7 @@ import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../
 import { encode } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
-import { findDraft, lockDraft, lockEntity, recordVersion, storedContent } from './store.ts';
+import { entitiesIn, findDraft, lockDraft, lockEntity, recordVersion, storedContent, updateDraft } from './store.ts';
 
 /** What a change names: an entity, who makes the change, and when. */
 export interface Change {
@@ -22,19 +22,10 @@ const isPublic = ({ hiddenAt, deletedAt }: Pick<Selectable<Tables['cases']>, 'hi
   hiddenAt === null && deletedAt === null;
 
 /** The entities of a kind, or those in its trash, in the operators' order. */
-export async function listContent(db: Database, kind: ContentKind, trash: boolean): Promise<ContentSummary[]> {
-  const rows = await db
-    .selectFrom(kind)
-    .selectAll()
-    .where('deletedAt', trash ? 'is not' : 'is', null)
-    .orderBy('order')
-    .orderBy('id')
-    .execute();
-  const drafts = await db
-    .selectFrom('contentDrafts')
-    .select(['entityId', 'author', 'content'])
-    .where('kind', '=', kind)
-    .execute();
+export async function listContent(db: Database, kind: ContentKind, place?: 'trash'): Promise<ContentSummary[]> {
+  const rows = await entitiesIn(db, kind, place).orderBy('order').orderBy('id').execute();
+  const open = db.selectFrom('contentDrafts').select(['entityId', 'author', 'content']);
+  const drafts = await open.where('kind', '=', kind).execute();
   const others = languages.filter((language) => language !== defaultLanguage);
   return rows.map((row) => {
     const { id, order, publishAt, withdrawAt } = row;
@@ -57,12 +48,7 @@ export async function listContent(db: Database, kind: ContentKind, trash: boolea
 }
 
 export async function findContent(db: Database, kind: ContentKind, id: number): Promise<EditedContent | undefined> {
-  const row = await db
-    .selectFrom(kind)
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const row = await entitiesIn(db, kind).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { publishAt, withdrawAt, scheduledBy } = row;
   const content = storedContent(kind, row);
@@ -98,11 +84,8 @@ export async function addContent(
   const instant = now.toISOString();
   const { translations: _translations, entryIds: _entryIds, ...fields } = copied?.content ?? empty;
   const times = { createdAt: instant, hiddenAt: instant, ...(kind === 'cases' && { updatedAt: instant }) };
-  const { id } = await db
-    .insertInto(kind)
-    .values(encode({ ...fields, ...times }) as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = encode({ ...fields, ...times }) as never;
+  const { id } = await db.insertInto(kind).values(row).returning('id').executeTakeFirstOrThrow();
   await saveDraft(db, { kind, id, author, now }, { content, version: null });
   return id;
 }
@@ -118,13 +101,8 @@ export async function saveDraft(
   const { draft, stored } = locked;
   // Two saves within a millisecond are two versions.
   const updatedAt = new Date(Math.max(now.getTime(), draft ? Date.parse(draft.updatedAt) + 1 : 0)).toISOString();
-  if (draft) {
-    await db
-      .updateTable('contentDrafts')
-      .set(encode({ content, author, updatedAt }))
-      .where('id', '=', draft.id)
-      .execute();
-  } else {
+  if (draft) await updateDraft(db, draft.id, { content, author, updatedAt });
+  else {
     const created = { kind, entityId: id, author, content, base: stored, createdAt: updatedAt, updatedAt };
     await db.insertInto('contentDrafts').values(encode(created)).execute();
   }
@@ -150,11 +128,8 @@ export async function publish(
   const after = { ...content, translations: prunedTranslations(kind, content) };
   const { entryIds, ...columns } = after;
   const own = kind === 'cases' ? { entryIds, updatedAt: now.toISOString() } : {};
-  await db
-    .updateTable(kind)
-    .set(encode({ ...columns, ...own, hiddenAt: null, publishAt: null }) as never)
-    .where('id', '=', id)
-    .execute();
+  const published = encode({ ...columns, ...own, hiddenAt: null, publishAt: null }) as never;
+  await db.updateTable(kind).set(published).where('id', '=', id).execute();
   await discardDraft(db, { kind, id });
   const before = row.hiddenAt === null ? stored : undefined;
   await recordVersion(db, { kind, id, author }, { before, after }, now);

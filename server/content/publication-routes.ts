@@ -8,7 +8,7 @@ import { type Call, endpoint, type Endpoint, readId } from '../http/endpoint/end
 import { invalid } from '../http/errors.ts';
 import { type Change, publish } from './editing.ts';
 import { setSchedule } from './schedule.ts';
-import { moveEntity } from './trash.ts';
+import { moveEntity } from './store.ts';
 import { listVersions, restoreVersion } from './versions.ts';
 
 /** Runs a change in a transaction and records it. `work` returns whether there was such an entity. @returns the entity after the change */

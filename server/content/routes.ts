@@ -9,8 +9,8 @@ import { addContent, discardDraft, findContent, listContent, saveDraft } from '.
 import { caseOfSubmissionEndpoint } from './from-submission.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
 import { type MakeChange, publicationEndpoints } from './publication-routes.ts';
-import { findDraft } from './store.ts';
-import { moveEntity, orderEntities } from './trash.ts';
+import { findDraft, moveEntity } from './store.ts';
+import { orderEntities } from './trash.ts';
 
 /** Drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] => [
@@ -45,7 +45,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       scope: 'content:read',
       query: z.object({ trash: z.optional(z.literal('true')) }),
       response: z.array(contentSummary),
-      handle: ({ query }) => listContent(db, kind, query.trash !== undefined),
+      handle: ({ query }) => listContent(db, kind, query.trash && 'trash'),
     }),
     endpoint(`POST ${all}`, {
       summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
@@ -77,7 +77,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
           await record('changed', entity, null, ['order']);
         });
         invalidate();
-        return listContent(db, kind, false);
+        return listContent(db, kind);
       },
     }),
     endpoint(`GET ${one}`, {

@@ -31,15 +31,43 @@ export async function listPublic<Kind extends ContentKind>(db: Database, kind: K
   return rows.map((row) => decode(kind, row));
 }
 
-/** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
-export async function lockEntity(db: Database, kind: ContentKind, id: number, place: 'kept' | 'trash' = 'kept') {
-  return db
+type Place = 'kept' | 'trash';
+
+/** The rows of a kind, or those in its trash. */
+export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept') =>
+  db
     .selectFrom(kind)
     .selectAll()
+    .where('deletedAt', place === 'kept' ? 'is' : 'is not', null);
+
+/** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
+export async function lockEntity(db: Database, kind: ContentKind, id: number, place?: Place) {
+  const one = entitiesIn(db, kind, place).where('id', '=', id);
+  return (engineOf(db) === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
+}
+
+/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
+const moves = {
+  hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
+  deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
+  restored: () => ({ deletedAt: null }),
+};
+
+/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
+export async function moveEntity(
+  db: Database,
+  kind: ContentKind,
+  id: number,
+  move: keyof typeof moves,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(kind)
+    .set(moves[move](now.toISOString()))
     .where('id', '=', id)
-    .where('deletedAt', place === 'kept' ? 'is' : 'is not', null)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
@@ -50,44 +78,29 @@ export async function recordVersion(
   now: Date,
 ): Promise<void> {
   const createdAt = now.toISOString();
-  const of = { kind, entityId: id, createdAt };
-  const insert = (content: Content, by: string | null) =>
-    db
-      .insertInto('contentVersions')
-      .values({ ...of, author: by, content: JSON.stringify(content) })
-      .execute();
+  const version = (content: Content, by: string | null) =>
+    encode({ kind, entityId: id, createdAt, author: by, content });
   if (before && changedParts(partsOf(kind, before), partsOf(kind, after)).length === 0) return;
-  const versions = await db
-    .selectFrom('contentVersions')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('entityId', '=', id)
-    .limit(1)
-    .execute();
-  if (before && versions.length === 0) await insert(before, null);
-  await insert(after, author);
+  const versions = db.selectFrom('contentVersions').select('id').where('kind', '=', kind).where('entityId', '=', id);
+  const isFirst = (await versions.limit(1).execute()).length === 0;
+  if (before && isFirst) await db.insertInto('contentVersions').values(version(before, null)).execute();
+  await db.insertInto('contentVersions').values(version(after, author)).execute();
   if (kind === 'cases') await emit(db, 'case.published', { caseId: id }, now);
-  await rebaseDraft(db, kind, id, after, createdAt);
-}
-
-async function rebaseDraft(db: Database, kind: ContentKind, id: number, theirs: Content, updatedAt: string) {
   const draft = await findDraft(db, kind, id);
   if (!draft) return;
-  const content = rebased(kind, { base: draft.base, mine: draft.content, theirs });
-  await db
-    .updateTable('contentDrafts')
-    .set(encode({ content, base: theirs, updatedAt }))
-    .where('id', '=', draft.id)
-    .execute();
+  const content = rebased(kind, { base: draft.base, mine: draft.content, theirs: after });
+  await updateDraft(db, draft.id, { content, base: after, updatedAt: createdAt });
 }
 
+export const updateDraft = (
+  db: Database,
+  id: number,
+  change: { content: Content; base?: Content; author?: string | null; updatedAt: string },
+) => db.updateTable('contentDrafts').set(encode(change)).where('id', '=', id).execute();
+
 export async function findDraft(db: Database, kind: ContentKind, id: number) {
-  const row = await db
-    .selectFrom('contentDrafts')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('entityId', '=', id)
-    .executeTakeFirst();
+  const drafts = db.selectFrom('contentDrafts').selectAll().where('kind', '=', kind);
+  const row = await drafts.where('entityId', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { content, base, ...draft } = row;
   return { ...draft, content: JSON.parse(content) as Content, base: JSON.parse(base) as Content };

@@ -2,38 +2,12 @@ import { retention } from '../../domain/retention.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
-const moves = {
-  hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
-  deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
-  restored: () => ({ deletedAt: null }),
-};
-
-/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
-export async function moveEntity(
-  db: Database,
-  kind: ContentKind,
-  id: number,
-  move: keyof typeof moves,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(kind)
-    .set(moves[move](now.toISOString()))
-    .where('id', '=', id)
-    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Puts the named entities into the order of their ids; the others stay. */
 export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
-  for (const [place, id] of ids.entries()) {
-    await db
-      .updateTable(kind)
-      .set({ order: place + 1 })
-      .where('id', '=', id)
-      .execute();
+  let order = 0;
+  for (const id of ids) {
+    order += 1;
+    await db.updateTable(kind).set({ order }).where('id', '=', id).execute();
   }
 }
 
@@ -45,11 +19,8 @@ export async function purgeTrash(db: Database, now: Date): Promise<number> {
     const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();
     for (const { id } of rows) {
       for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const) {
-        await db
-          .deleteFrom(table)
-          .where('kind', '=', kind as 'cases')
-          .where('entityId', '=', id)
-          .execute();
+        const ofKind = db.deleteFrom(table).where('kind', '=', kind as 'cases');
+        await ofKind.where('entityId', '=', id).execute();
       }
     }
     removed += rows.length;

@@ -29,17 +29,13 @@ const mostVersions = 50;
 /** Makes a version the draft. */
 export async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
   const { kind, id } = change;
-  const version = await db
+  const versions = db
     .selectFrom('contentVersions')
     .select('content')
-    .where('id', '=', versionId)
     .where('kind', '=', kind)
-    .where('entityId', '=', id)
-    .executeTakeFirst();
+    .where('entityId', '=', id);
+  const version = await versions.where('id', '=', versionId).executeTakeFirst();
   if (!version) return false;
   const draft = await findDraft(db, kind, id);
-  return saveDraft(db, change, {
-    content: JSON.parse(version.content) as Content,
-    version: draft?.updatedAt ?? null,
-  });
+  return saveDraft(db, change, { content: JSON.parse(version.content) as Content, version: draft?.updatedAt ?? null });
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../db/tables.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
-import type { sentMailOf } from './matching.ts';
+import type { SentMail } from './matching.ts';
 
 /** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
 export async function tellOfBounce(
   tx: Database,
-  { threadKey, projectId, messageId, replyId }: NonNullable<Awaited<ReturnType<typeof sentMailOf>>>,
+  { threadKey, projectId, messageId, replyId }: SentMail,
   { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
 ): Promise<void> {
   const id = projectId ?? messageId;
@@ -19,10 +19,11 @@ export async function tellOfBounce(
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
-  const event = { kind: 'bounced', projectId, messageId, key: `bounced:${threadKey}` } as const;
+  const key = `bounced:${threadKey}`;
+  const event = { kind: 'bounced', projectId, messageId, key } as const;
   await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, projectId) }, at);
   const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
   if (chosen !== undefined && chosen !== 'now') return;
   const recipient = author?.email ?? studioEmail;
-  await enqueue(tx, { mailKey: `bounced:${threadKey}`, kind: 'bounced', recipient, language: 'en', payload }, at);
+  await enqueue(tx, { mailKey: key, kind: 'bounced', recipient, language: 'en', payload }, at);
 }

@@ -42,14 +42,13 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   let wake: () => void = () => {};
   let disconnect: () => void = () => {};
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, stopped ? 0 : ms).unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const pause = async (ms: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, stopped ? 0 : ms).unref();
+    wake = resolve;
+    await promise;
+    clearTimeout(timer);
+  };
   const holdsLease = () => acquireReading(db, { reader, now: now(), lease: times.lease });
 
   async function run(mailbox: URL): Promise<void> {
@@ -78,14 +77,12 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   async function readWhileLeased(mailbox: URL, onSuccess: () => void): Promise<void> {
     const client = await connect(mailbox, times.idle);
     disconnect = () => client.close();
-    let renewal: NodeJS.Timeout | undefined;
+    const renew = () =>
+      holdsLease()
+        .catch(() => false)
+        .then((held) => (held ? undefined : client.close()));
+    const renewal = setInterval(() => void renew(), times.renewal).unref();
     try {
-      renewal = setInterval(() => {
-        void holdsLease().then(
-          (held) => (held ? undefined : client.close()),
-          () => client.close(),
-        );
-      }, times.renewal).unref();
       const opened = await client.mailboxOpen('INBOX');
       let news = Promise.withResolvers<void>();
       client.on('exists', () => news.resolve());
@@ -116,9 +113,8 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     for (const uid of uids) {
       if (stopped || !client.usable) return;
       const raw = await fetchMail(client, uid);
-      if (raw !== undefined) {
-        if (await take(raw, uid, uidValidity)) await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      }
+      if (raw && (await take(raw, uid, uidValidity)))
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
   }
 
@@ -134,11 +130,8 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
       failing = { uid, times: failing.uid === uid ? failing.times + 1 : 1 };
       if (failing.times < attempts) throw error;
       log.error({ uid, reason: reasonOf(error) }, 'mail left in the mailbox: it cannot be stored');
-      await updateState(db, {
-        ...position,
-        lastError: `mail ${uid} cannot be stored`,
-        lastErrorAt: now().toISOString(),
-      });
+      const lastError = `mail ${uid} cannot be stored`;
+      await updateState(db, { ...position, lastError, lastErrorAt: now().toISOString() });
       return false;
     }
   }

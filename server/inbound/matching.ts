@@ -5,7 +5,6 @@ import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { conversationOfMessage, type Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
-import { isVouchedFor } from './authenticity.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
 /** Where a mail belongs. */
@@ -36,6 +35,8 @@ export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl
   from?.address === studio.email.toLowerCase() &&
   mailId?.split('@').at(-1) === new URL(publicUrl).hostname;
 
+export type SentMail = NonNullable<Awaited<ReturnType<typeof sentMailOf>>>;
+
 /** A mail that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
   const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
@@ -57,11 +58,8 @@ export async function matchConversation(
   { address, authserv }: Pick<Config['inbound'], 'address' | 'authserv'>,
 ): Promise<Match | undefined> {
   const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
-  if (sent) {
-    const about = sent.projectId === null ? sent.messageId : undefined;
-    if (sent.projectId !== null) return onFile(db, { projectId: sent.projectId, messageId: null });
-    if (typeof about === 'number') return onFile(db, await conversationOfMessage(db, about));
-  }
+  if (typeof sent?.projectId === 'number') return onFile(db, { projectId: sent.projectId, messageId: null });
+  if (typeof sent?.messageId === 'number') return onFile(db, await conversationOfMessage(db, sent.messageId));
   if (mail.from === null || mail.automatic || !isVouchedFor(mail, authserv)) return undefined;
   const about = await latestOf(db, mail.from.address);
   return about && onFile(db, about);
@@ -86,17 +84,44 @@ async function latestOf(db: Database, email: string): Promise<Conversation | und
 }
 
 async function onFile(db: Database, about: Conversation): Promise<Match | undefined> {
-  const found =
-    about.projectId === null
-      ? await db
-          .selectFrom('contactMessages')
-          .select(['email', 'language'])
-          .where('id', '=', about.messageId)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('projects')
-          .select(['contactEmail as email', 'language'])
-          .where('id', '=', about.projectId)
-          .executeTakeFirst();
+  const { projectId, messageId } = about;
+  const query =
+    projectId === null
+      ? db.selectFrom('contactMessages').select(['email', 'language']).where('id', '=', messageId)
+      : db.selectFrom('projects').select(['contactEmail as email', 'language']).where('id', '=', projectId);
+  const found = await query.executeTakeFirst();
   return found && { about, ...found };
+}
+
+/**
+ * Whether the receiving server vouches for the domain of a mail's author: its own `Authentication-Results` (RFC 8601), the topmost
+ * one, says that DMARC passed for that domain. The server has to remove others under its name, `authserv`, in lower case.
+ */
+export function isVouchedFor(
+  { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },
+  authserv: string | undefined,
+): boolean {
+  const domain = from?.address.split('@').at(-1);
+  if (authserv === undefined || !domain) return false;
+  const own = authentication
+    .map((value) => withoutComments(value).toLowerCase().split(';'))
+    .find(([name]) => name?.trim().split(/\s/)[0] === authserv);
+  return (own ?? []).slice(1).some((result) => {
+    const words = result.trim().split(/\s+/);
+    return words[0] === 'dmarc=pass' && words.includes(`header.from=${domain}`);
+  });
+}
+
+/** Comments nest, and quoted texts could hide a semicolon: neither is part of a result. */
+function withoutComments(value: string): string {
+  let depth = 0;
+  let quoted = false;
+  let kept = '';
+  for (const letter of value) {
+    if (letter === '"' && depth === 0) quoted = !quoted;
+    else if (!quoted && letter === '(') depth += 1;
+    else if (!quoted && letter === ')' && depth > 0) depth -= 1;
+    else if (depth === 0 && !quoted) kept += letter;
+  }
+  return kept;
 }

@@ -1,8 +1,30 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
+
+/**
+ * What a mail is recognised by when it is read once more: SHA-256 of its Message-ID and its body. Servers on the way add headers,
+ * so those do not count, nor does the form of line ends.
+ */
+export function identityOf(raw: Uint8Array, mailId: string | null): string {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const hash = createHash('sha256').update(`${mailId ?? ''}\n`);
+  const start = mailId === null ? 0 : bodyStart(bytes);
+  for (let from = start; from < bytes.length;) {
+    const end = bytes.indexOf(13, from);
+    hash.update(bytes.subarray(from, end < 0 ? bytes.length : end));
+    from = end < 0 ? bytes.length : end + 1;
+  }
+  return hash.digest('hex');
+}
+
+function bodyStart(bytes: Buffer): number {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at >= 0);
+  return ends.length === 0 ? 0 : Math.min(...ends);
+}
 
 /** Stores that a mail is being taken, in the transaction that does so. @returns undefined where it was taken before */
 export async function claimReceived(
@@ -41,12 +63,8 @@ export async function recordBounce(tx: Database, threadKey: string, bounce: stri
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.receivedMailDays * 24 * 60 * 60 * 1000).toISOString();
-  await db
-    .deleteFrom('receivedMails')
-    .where('projectId', 'is', null)
-    .where('messageId', 'is', null)
-    .where('createdAt', '<', before)
-    .execute();
+  const unattached = db.deleteFrom('receivedMails').where('projectId', 'is', null).where('messageId', 'is', null);
+  await unattached.where('createdAt', '<', before).execute();
 }
 
 type State = Selectable<Tables['inboundState']>;

@@ -17,14 +17,13 @@ import { insertMessage } from '../messages/store.ts';
 import { ensureSenders } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
 import { announceAnswer } from '../mail/answer-notice.ts';
-import { isVouchedFor } from './authenticity.ts';
 import { tellOfBounce } from './bounces.ts';
 import { storeFiles, withoutFiles } from './files.ts';
-import { identityOf } from './identity.ts';
-import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
+import { isOwnNotice, isVouchedFor, matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
+import type { SentMail } from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
 import { readMail } from './reading/read.ts';
-import { claimReceived, recordBounce, recordOutcome } from './store.ts';
+import { claimReceived, identityOf, recordBounce, recordOutcome } from './store.ts';
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
@@ -52,11 +51,7 @@ export async function takeMail(
   return outcome;
 }
 
-interface Taken {
-  outcome: Exclude<Outcome, 'repeated'>;
-  projectId: number | null;
-  messageId: number | null;
-}
+type Taken = { outcome: Exclude<Outcome, 'repeated'> } & Pick<SentMail, 'projectId' | 'messageId'>;
 
 async function take(
   tx: Database,
@@ -68,46 +63,40 @@ async function take(
   // Our own mail, which some server sent back to us.
   const own = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (own) return { outcome: 'own', projectId: own.projectId, messageId: own.messageId };
-  if (mail.bounce) {
-    const keys = threadKeysOf(mail.bounce.mailIds);
-    const returned = await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys });
-    if (returned) {
-      if (await recordBounce(tx, returned.threadKey, mail.bounce.status, at))
-        await tellOfBounce(tx, returned, { status: mail.bounce.status, studioEmail, at });
-      return { outcome: 'bounce', projectId: returned.projectId, messageId: returned.messageId };
-    }
+  const { status = '', mailIds = [] } = mail.bounce ?? {};
+  const returned =
+    mail.bounce && (await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys: threadKeysOf(mailIds) }));
+  if (returned) {
+    const { threadKey, projectId, messageId } = returned;
+    if (await recordBounce(tx, threadKey, status, at)) await tellOfBounce(tx, returned, { status, studioEmail, at });
+    return { outcome: 'bounce', projectId, messageId };
   }
   const match = await matchConversation(tx, mail, inbound);
   if (match) {
+    const { about, email: contactEmail, language } = match;
     const sender = mail.from?.address ?? null;
-    const isStranger = sender !== match.email.toLowerCase();
-    const flags: AnswerFlag[] = [
-      ...(isStranger ? (['stranger'] as const) : []),
-      ...(mail.automatic ? (['automatic'] as const) : []),
-      ...mail.flaws,
-    ];
-    const { language } = match;
-    const address = isStranger ? sender : null;
-    const stored = await addMailedAnswer(tx, match.about, mail, { flags, language, address, at });
+    const isStranger = sender !== contactEmail.toLowerCase();
+    const known = { stranger: isStranger, automatic: mail.automatic };
+    const flags = [...(['stranger', 'automatic'] as const).filter((flag) => known[flag]), ...mail.flaws];
+    const stored = await addMailedAnswer(tx, about, mail, at, { flags, language, address: isStranger ? sender : null });
     if (stored) {
-      const answered = { answerId: stored.id, about: match.about, text: writtenIn(mail), contactEmail: match.email };
-      if (stored.created && !stored.isSpam && !mail.automatic)
-        await announceAnswer(tx, { ...answered, source: 'mail' }, studioEmail, at);
-      return { outcome: 'answer', ...match.about };
+      const answered = { answerId: stored.id, about, text: writtenIn(mail), contactEmail, source: 'mail' } as const;
+      if (stored.created && !stored.isSpam && !mail.automatic) await announceAnswer(tx, answered, studioEmail, at);
+      return { outcome: 'answer', ...about };
     }
   }
   return { outcome: 'message', projectId: null, messageId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
 }
 
-async function addMailedAnswer(
+const addMailedAnswer = async (
   tx: Database,
   about: Conversation,
   mail: IncomingMail,
-  more: { flags: AnswerFlag[]; language: Language; address: string | null; at: Date },
-) {
-  const { at: receivedAt, ...rest } = more;
-  return addAnswer(tx, about, {
-    ...rest,
+  receivedAt: Date,
+  more: { flags: AnswerFlag[]; language: Language; address: string | null },
+) =>
+  addAnswer(tx, about, {
+    ...more,
     text: writtenIn(mail),
     quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
@@ -115,7 +104,6 @@ async function addMailedAnswer(
     idempotencyKey: null,
     receivedAt,
   });
-}
 
 /** A mail of nothing but files or a subject is an answer too. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
@@ -148,11 +136,10 @@ async function startMessage(
   const { id } = message;
   const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
   if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
-    await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, {
-      flags: [...mail.flaws],
+    await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, at, {
+      flags: mail.flaws,
       language,
       address: null,
-      at,
     });
   if (isQuiet) {
     await tx.updateTable('contactMessages').set({ status: 'archived' }).where('id', '=', id).execute();
@@ -164,17 +151,16 @@ async function startMessage(
 
 /** The mail within the limits of a message; the whole of it stands below as an answer. */
 function formOf({ from, subject, text }: IncomingMail): MessageForm {
-  const { name, subject: subjectLimits, message } = messageLimits;
   const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
-  const shown = from?.name || email.split('@')[0]!;
+  const within = (field: keyof typeof messageLimits, value: string, instead: string) => {
+    const { min, max } = messageLimits[field];
+    return truncateAtWord(value.length < min ? instead.trim() : value, max);
+  };
   return {
-    name: truncateAtWord(shown.length < name.min ? email : shown, name.max),
+    name: within('name', from?.name || email.split('@')[0]!, email),
     email,
-    subject: truncateAtWord(
-      subject.length < subjectLimits.min ? `(no subject) ${subject}`.trim() : subject,
-      subjectLimits.max,
-    ),
-    message: truncateAtWord(text.length < message.min ? `(a mail of few words) ${text}`.trim() : text, message.max),
+    subject: within('subject', subject, `(no subject) ${subject}`),
+    message: within('message', text, `(a mail of few words) ${text}`),
   };
 }
 

@@ -28,11 +28,8 @@ export const outboxTimes = {
 
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('status', '=', 'sent')
-    .where('sentAt', '<', after(now, -outboxTimes.keepSent))
-    .execute();
+  const latest = after(now, -outboxTimes.keepSent);
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sentAt', '<', latest).execute();
 }
 
 interface OutboxParts extends Pick<AppContext, 'db' | 'engine' | 'now'> {

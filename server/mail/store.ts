@@ -62,24 +62,14 @@ export async function recordFailure(
   claimed: OutboxRow,
   failure: Pick<OutboxRow, 'status' | 'attempts' | 'lastError' | 'nextAttemptAt'>,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set(failure)
-    .where('id', '=', claimed.id)
-    .where('status', '=', 'pending')
-    .where('nextAttemptAt', '=', claimed.nextAttemptAt)
-    .execute();
+  const waiting = db.updateTable('outbox').set(failure).where('id', '=', claimed.id).where('status', '=', 'pending');
+  await waiting.where('nextAttemptAt', '=', claimed.nextAttemptAt).execute();
 }
 
 /** When the next mail is due, if any waits. */
 export async function nextDue(db: Database): Promise<Date | undefined> {
-  const next = await db
-    .selectFrom('outbox')
-    .select('nextAttemptAt')
-    .where('status', '=', 'pending')
-    .orderBy('nextAttemptAt')
-    .limit(1)
-    .executeTakeFirst();
+  const pending = db.selectFrom('outbox').select('nextAttemptAt').where('status', '=', 'pending');
+  const next = await pending.orderBy('nextAttemptAt').limit(1).executeTakeFirst();
   return next && new Date(next.nextAttemptAt);
 }
 
@@ -115,13 +105,9 @@ export const listUndeliveredMails = (db: Database, limit: number) =>
  * @returns whether there is such a mail, and it as it waits now if it had been given up
  */
 export async function retryMail(db: Database, id: number, now: Date) {
-  const mail = await db
-    .updateTable('outbox')
-    .set({ status: 'pending', nextAttemptAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 'failed')
-    .returning(troubled)
-    .executeTakeFirst();
+  const due = { status: 'pending', nextAttemptAt: now.toISOString() } as const;
+  const failed = db.updateTable('outbox').set(due).where('id', '=', id).where('status', '=', 'failed');
+  const mail = await failed.returning(troubled).executeTakeFirst();
   if (mail) return { found: true, mail };
   const present = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
   return { found: present !== undefined, mail: undefined };

@@ -154,11 +154,8 @@ async function takeOver(tx: Database, { mailKey, kind, recipient, language, payl
  * take the same mail key. They are two submissions all the same: the later one gets a key of its own.
  */
 async function keepApart(tx: Database, part: string, mail: SubmissionMail, now: Date): Promise<void> {
-  const taken = await tx
-    .selectFrom('outbox')
-    .select(['kind', 'payload'])
-    .where('mailKey', '=', mail.mailKey)
-    .executeTakeFirst();
+  const mails = tx.selectFrom('outbox').select(['kind', 'payload']);
+  const taken = await mails.where('mailKey', '=', mail.mailKey).executeTakeFirst();
   if (!taken?.kind.startsWith(part)) return;
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id === mail.payload.id) return;

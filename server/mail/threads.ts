@@ -53,32 +53,22 @@ export async function joinThread(
   const references = await mailsOf(db, about, threadKey, publicUrl);
   const token = randomBytes(16).toString('hex');
   const tokenHash = inbound?.address === undefined ? null : digest(token);
-  await db
-    .insertInto('sentMails')
-    .values({ threadKey, tokenHash, ...about, bouncedAt: null, bounce: null, createdAt: now.toISOString() })
-    .execute();
+  const sent = { threadKey, tokenHash, ...about, bouncedAt: null, bounce: null, createdAt: now.toISOString() };
+  await db.insertInto('sentMails').values(sent).execute();
   return { replyTo: inbound?.address && replyAddress(inbound.address, token), references };
 }
 
 /** What a mail is about, as far as it still exists. */
 async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<About | undefined> {
   const known = kind as MailKind;
-  if (known === 'reply')
-    return db
-      .selectFrom('replies')
-      .select(['projectId', 'messageId', 'id as replyId'])
-      .where('id', '=', Number(mailKey.slice('reply:'.length)))
-      .executeTakeFirst();
+  const replies = db.selectFrom('replies').select(['projectId', 'messageId', 'id as replyId']);
+  if (known === 'reply') return replies.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
   if (known !== 'project-thanks' && known !== 'message-thanks') return undefined;
   const { id } = JSON.parse(payload) as MailPayloads[typeof known];
-  const [table, column] =
-    known === 'project-thanks' ? (['projects', 'projectId'] as const) : (['contactMessages', 'messageId'] as const);
-  const found = await db
-    .selectFrom(table as 'projects')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found && { projectId: null, messageId: null, replyId: null, [column]: id };
+  const ofProject = known === 'project-thanks';
+  const sources = db.selectFrom((ofProject ? 'projects' : 'contactMessages') as 'projects').select('id');
+  const found = await sources.where('id', '=', id).executeTakeFirst();
+  return found && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };
 }
 
 /** The Message-IDs of a conversation but for the mail's own, oldest first. */

@@ -31,11 +31,8 @@ export async function thankRestored(
   for (const { id } of alone) {
     // Anybody can write another's address into a mail.
     if (withheld.get(id)!.includes(unverifiedSign)) continue;
-    const { email, language, createdAt } = await tx
-      .selectFrom('contactMessages')
-      .select(['email', 'language', 'createdAt'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const stored = tx.selectFrom('contactMessages').select(['email', 'language', 'createdAt']).where('id', '=', id);
+    const { email, language, createdAt } = await stored.executeTakeFirstOrThrow();
     const payload = { id, createdAt, track: await createTrackingToken(tx, { messageId: id }, now) };
     await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
   }

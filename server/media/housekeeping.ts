@@ -23,15 +23,9 @@ export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> 
     const uses = await mediaUses(tx);
     const of = (isUsed: boolean) => rows.filter((row) => uses.has(keyOf(row)) === isUsed).map(({ id }) => id);
     const among = (ids: number[]) => isAmong(engineOf(tx), 'id', ids);
-    await tx
-      .updateTable('mediaFiles')
-      .set({ deletedAt: null })
-      .where(among(of(true)))
-      .execute();
-    await tx
-      .deleteFrom('mediaFiles')
-      .where(among(of(false)))
-      .execute();
+    const [used, unused] = [among(of(true)), among(of(false))];
+    await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(used).execute();
+    await tx.deleteFrom('mediaFiles').where(unused).execute();
   });
 }
 

@@ -1,5 +1,6 @@
+import type { Content } from '../../domain/content.ts';
 import { contentKinds } from '../../domain/translation.ts';
-import { findDraft, lockEntity, recordVersion, storedContent } from '../content/store.ts';
+import { findDraft, lockEntity, recordVersion, storedContent, updateDraft } from '../content/store.ts';
 import type { Database } from '../db/tables.ts';
 import { addressOf, findMedia, keyOf } from './store.ts';
 
@@ -29,11 +30,8 @@ export async function replaceMedia(db: Database, { id, by, author, now }: Replac
         places += 1;
         // An editor that is open merges it, as any change of somebody else.
         const version = new Date(Math.max(now.getTime(), Date.parse(draft.updatedAt) + 1)).toISOString();
-        await db
-          .updateTable('contentDrafts')
-          .set({ content: swap(JSON.stringify(draft.content)), updatedAt: version })
-          .where('id', '=', draft.id)
-          .execute();
+        const content = JSON.parse(swap(JSON.stringify(draft.content))) as Content;
+        await updateDraft(db, draft.id, { content, updatedAt: version });
       }
       if (!JSON.stringify(row).includes(key)) continue;
       const place = row.deletedAt === null ? 'kept' : 'trash';
@@ -60,11 +58,8 @@ export async function replaceMedia(db: Database, { id, by, author, now }: Replac
     .returning('id')
     .execute();
   if (to.alt === '{}' && !to.decorative) {
-    await db
-      .updateTable('mediaFiles')
-      .set({ alt: from.alt, decorative: from.decorative, updatedAt })
-      .where('id', '=', by)
-      .execute();
+    const said = { alt: from.alt, decorative: from.decorative, updatedAt };
+    await db.updateTable('mediaFiles').set(said).where('id', '=', by).execute();
   }
   return places + items.length;
 }

@@ -107,12 +107,8 @@ export const updateMedia = (
 
 /** Hides a picture; housekeeping removes it later, unless it came into use meanwhile. */
 export async function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mediaFiles')
-    .set({ deletedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const kept = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
+  const { numUpdatedRows } = await kept.set({ deletedAt: now.toISOString() }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

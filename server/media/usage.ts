@@ -32,21 +32,14 @@ export async function mediaUses(db: Database, key = ''): Promise<Map<string, Med
     ['contentDrafts', 'draft'],
     ['contentVersions', 'version'],
   ] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['kind', 'entityId', 'content'])
-      .where(sql<string>`cast(content as text)`, 'like', holdsKey)
-      .execute();
+    const stored = db.selectFrom(table).select(['kind', 'entityId', 'content']);
+    const rows = await stored.where(sql<string>`cast(content as text)`, 'like', holdsKey).execute();
     for (const { kind, entityId, content } of rows) {
       add(content, { kind, id: entityId, name: names.get(`${kind} ${entityId}`) ?? '', place });
     }
   }
-  const items = await db
-    .selectFrom('portfolioItems')
-    .select(['id', 'title', 'imageUrl', 'deletedAt'])
-    .where('imageUrl', 'like', holdsKey)
-    .execute();
-  for (const { id, title, imageUrl, deletedAt } of items) {
+  const items = db.selectFrom('portfolioItems').select(['id', 'title', 'imageUrl', 'deletedAt']);
+  for (const { id, title, imageUrl, deletedAt } of await items.where('imageUrl', 'like', holdsKey).execute()) {
     add(imageUrl ?? '', { kind: 'portfolio', id, name: title, place: deletedAt === null ? 'hidden' : 'trash' });
   }
   return uses;

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import type { ExpressionBuilder } from 'kysely';
 import { encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { StoreFailure } from './files/files.ts';
 import { stepsOf } from './imaging/steps.ts';
@@ -53,33 +55,24 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + times.lease).toISOStrin
 /** Takes the next picture that no process works on. */
 async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
   const at = now().toISOString();
-  const next = await db
-    .selectFrom('mediaFiles')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<', at)]))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const isFree = (row: ExpressionBuilder<Tables, 'mediaFiles'>) =>
+    row.and([row('state', '=', 'pending'), row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<', at)])]);
+  const free = db.selectFrom('mediaFiles').select('id').where(isFree);
+  const next = await free.orderBy('id').limit(1).executeTakeFirst();
   if (!next) return undefined;
   return db
     .updateTable('mediaFiles')
-    .set((is) => ({ leasedUntil: leaseEnd(now()), attempts: is('attempts', '+', 1) }))
+    .set((row) => ({ leasedUntil: leaseEnd(now()), attempts: row('attempts', '+', 1) }))
     .where('id', '=', next.id)
-    .where('state', '=', 'pending')
-    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<', at)]))
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
 }
 
 async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolean): Promise<void> {
   const { db, files, imaging, log, now, invalidation } = needs;
-  const update = (values: object) =>
-    db
-      .updateTable('mediaFiles')
-      .set(encode(values) as never)
-      .where('id', '=', row.id)
-      .execute();
+  const one = db.updateTable('mediaFiles').where('id', '=', row.id);
+  const update = (values: object) => one.set(encode(values) as never).execute();
   const key = keyOf(row);
   const { steps, widths } = stepsOf(row);
   const renewal = setInterval(() => void update({ leasedUntil: leaseEnd(now()) }).catch(() => {}), times.renewal);

@@ -10,7 +10,7 @@ import { isPreview } from '../http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
-import { sharedCaching, staticFiles } from './static-files.ts';
+import { decoded, sharedCaching, staticFiles } from './static-files.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
@@ -44,7 +44,7 @@ export function website(
         if (file) return file;
         if (!pages) throw notFound();
         // An address that cannot be decoded has no page, and nothing behind here has to try.
-        const address = isDecodable(pathname) ? pathname + search : '/404';
+        const address = decoded(pathname) === undefined ? '/404' : pathname + search;
         // Whole, so that the page can name itself; joined as text, because `//` would begin another site's address.
         return renderPage(c, pages, reads, publicUrl + address);
       });
@@ -83,13 +83,4 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
     'Cache-Control': languageIsNamed && !isUnlisted ? sharedCaching(c) : 'private, no-cache',
     ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
   });
-}
-
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }

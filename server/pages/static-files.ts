@@ -22,7 +22,7 @@ export function staticFiles(folder: string): StaticFiles {
     endings.some((ending) => name.endsWith(ending) && all.has(name.slice(0, -ending.length)));
   const names = new Set([...all].filter((name) => !isForm(name)));
   const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
-  const nameOf = (pathname: string) => decoded(pathname).slice(1);
+  const nameOf = (pathname: string) => (decoded(pathname) ?? pathname).slice(1);
   return {
     has: (pathname) => names.has(nameOf(pathname)),
     async respond(c, pathname) {
@@ -55,11 +55,12 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function decoded(pathname: string): string {
+/** @returns undefined for an address that cannot be decoded */
+export function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    return pathname;
+    return undefined;
   }
 }
 

@@ -14,11 +14,8 @@ export async function listPortfolioItems(db: Database): Promise<PortfolioItem[]>
 
 export async function insertPortfolioItem(db: Database, insert: PortfolioInsert, now: Date): Promise<PortfolioItem> {
   const instant = now.toISOString();
-  const row = await db
-    .insertInto('portfolioItems')
-    .values(encode({ ...insert, createdAt: instant, updatedAt: instant }))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const values = encode({ ...insert, createdAt: instant, updatedAt: instant });
+  const row = await db.insertInto('portfolioItems').values(values).returning(columns).executeTakeFirstOrThrow();
   return decode('portfolioItems', row);
 }
 
@@ -48,33 +45,22 @@ export async function updatePortfolioItem(
 
 /** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
 export async function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('portfolioItems')
-    .set({ deletedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const kept = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
+  const { numUpdatedRows } = await kept.set({ deletedAt: now.toISOString() }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Undoes a delete; an item that is not deleted stays as it is. */
 export async function restorePortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
-  const row = await db
-    .updateTable('portfolioItems')
-    .set({ deletedAt: null })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
+  const restored = db.updateTable('portfolioItems').set({ deletedAt: null }).where('id', '=', id);
+  const row = await restored.returning(columns).executeTakeFirst();
   return row && decode('portfolioItems', row);
 }
 
 /** Removes items that were in the trash for its time. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
-  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000);
-  const { numDeletedRows } = await db
-    .deleteFrom('portfolioItems')
-    .where('deletedAt', '<', latest.toISOString())
-    .executeTakeFirst();
+  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000).toISOString();
+  const { numDeletedRows } = await db.deleteFrom('portfolioItems').where('deletedAt', '<', latest).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

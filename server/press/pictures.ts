@@ -7,7 +7,6 @@ import type { Case } from '../../domain/case.ts';
 import { isMediaAddress } from '../../domain/picture.ts';
 import type { PressFile } from '../../domain/press.ts';
 import type { AppContext } from '../context.ts';
-import type { StoredFile as OpenedFile } from '../media/files/files.ts';
 import type { casePictures } from '../media/store.ts';
 
 type Files = AppContext['media']['files'];
@@ -82,6 +81,6 @@ async function openUploaded(files: Files, address: string) {
   return file && { bytes: file.size, read: () => streamed(file) };
 }
 
-async function* streamed(file: OpenedFile): AsyncGenerator<Uint8Array> {
+async function* streamed(file: NonNullable<Awaited<ReturnType<Files['open']>>>): AsyncGenerator<Uint8Array> {
   yield* await file.stream();
 }

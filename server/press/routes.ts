@@ -103,9 +103,8 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
 }
 
 const fileName = ({ id, title }: Pick<PressKit, 'id' | 'title'>): string => {
-  const slug = title
-    .normalize('NFKD')
-    .toLowerCase()
+  const words = title.normalize('NFKD').toLowerCase();
+  const slug = words
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);

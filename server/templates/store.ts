@@ -30,11 +30,8 @@ export async function insertTemplate(
   const ownerId = shared ? null : user.id;
   await checkCount(tx, ownerId);
   const instant = now.toISOString();
-  const row = await tx
-    .insertInto('templates')
-    .values(encode({ ...form, ownerId, createdAt: instant, updatedAt: instant }))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const values = encode({ ...form, ownerId, createdAt: instant, updatedAt: instant });
+  const row = await tx.insertInto('templates').values(values).returning(columns).executeTakeFirstOrThrow();
   return templateFromRow(row);
 }
 
@@ -57,13 +54,9 @@ export async function updateTemplate(
   if (shared !== template.shared) await checkCount(tx, ownerId);
   // Two saves within a millisecond are two versions.
   const updatedAt = new Date(Math.max(now.getTime(), Date.parse(template.updatedAt) + 1)).toISOString();
-  const row = await tx
-    .updateTable('templates')
-    .set(encode({ ...form, ownerId, updatedAt }))
-    .where('id', '=', template.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return templateFromRow(row);
+  const values = encode({ ...form, ownerId, updatedAt });
+  const updated = tx.updateTable('templates').set(values).where('id', '=', template.id);
+  return templateFromRow(await updated.returning(columns).executeTakeFirstOrThrow());
 }
 
 /** Deletes a person's own templates; what the team has stays. */

@@ -57,10 +57,10 @@ type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'bounce' | 'flaws' | 'fil
 function envelopeOf(headers: readonly Header[]): Envelope {
   const values = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, 20_000));
   const addresses = (name: string) => values(name).flatMap((value) => addressParser(value, { flatten: true }));
-  const authors = addresses('from').filter(({ address }) => Boolean(address));
+  const [author, another] = addresses('from').filter(({ address }) => Boolean(address));
   const from =
-    authors.length === 1
-      ? { name: oneLine(decodeWords(authors[0]!.name), 200), address: oneLine(authors[0]!.address!, 254).toLowerCase() }
+    author && !another
+      ? { name: oneLine(decodeWords(author.name), 200), address: oneLine(author.address!, 254).toLowerCase() }
       : null;
   const subject = oneLine(decodeWords(values('subject')[0] ?? ''), 500);
   const ids = (name: string) =>

@@ -3,23 +3,26 @@ import type { Bounce } from './mail.ts';
 
 const mailer = /^(?:mailer-daemon|postmaster)@/i;
 const robot = /^(?:no-?reply|do-?not-?reply|bounces?|mailer-daemon|postmaster)(?:[+-][^@]*)?@/i;
+const robotHeaders = [
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoreply-from',
+  'list-id',
+  'x-loop',
+];
 const autoSubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)\b|out of (?:the )?office\b|автоответ|автоматический ответ|răspuns automat|în afara biroului|abwesenheitsnotiz|réponse automatique)/iu;
 
 /** Whether a program wrote a mail (RFC 3834 and what mail programs do instead). */
 export function isAutomatic(headers: readonly Header[], from: string, subject: string): boolean {
-  const value = (name: string) =>
-    headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase();
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+  const value = (name: string) => header(name)?.trim().toLowerCase();
   const submitted = value('auto-submitted');
   return (
     (submitted !== undefined && !/^no\b/.test(submitted)) ||
     /^(?:bulk|junk|list|auto_reply)\b/.test(value('precedence') ?? '') ||
-    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-autoreply-from', 'list-id', 'x-loop'].some(
-      (name) => value(name) !== undefined,
-    ) ||
+    robotHeaders.some((name) => value(name) !== undefined) ||
     value('return-path') === '<>' ||
     robot.test(from) ||
     autoSubject.test(subject)
@@ -35,10 +38,8 @@ export function bounceOf(
   const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   const isReport = /^\s*multipart\/report\b/i.test(type) || report !== undefined;
   if (!isReport && !mailer.test(from)) return null;
-  const returned = attachments
-    .filter(({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers')
-    .map(startOf);
-  const mailIds = returned.flatMap((text) => /^message-id:\s*<([^<>\s]{1,998})>/im.exec(text)?.[1] ?? []);
+  const returned = attachments.filter(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers'].includes(mimeType));
+  const mailIds = returned.map(startOf).flatMap((text) => /^message-id:\s*<([^<>\s]{1,998})>/im.exec(text)?.[1] ?? []);
   const status = report && startOf(report);
   const action = /^action:\s*(\w{1,20})/im.exec(status ?? '')?.[1]?.toLowerCase();
   if (status === undefined ? isReport : action !== 'failed') return null;
