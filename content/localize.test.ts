@@ -6,15 +6,15 @@ import { partners } from './partners.ts';
 
 describe.each([...translations])('the translation into %s', (language, texts) => {
   test('covers every case, partner and feature', () => {
-    expect(Object.keys(texts.caseTexts).map(Number)).toEqual(cases.map(({ id }) => id));
-    expect(Object.keys(texts.partnerTexts).map(Number)).toEqual(partners.map(({ id }) => id));
-    expect(Object.keys(texts.featureTexts).map(Number)).toEqual(features.map(({ id }) => id));
+    expect(Object.keys(texts.cases).map(Number)).toEqual(cases.map(({ id }) => id));
+    expect(Object.keys(texts.partners).map(Number)).toEqual(partners.map(({ id }) => id));
+    expect(Object.keys(texts.features).map(Number)).toEqual(features.map(({ id }) => id));
   });
 
   test.each(cases.map((entity) => [entity.title, entity] as const))(
     'has as many entries and paragraphs as %s',
     (_title, entity) => {
-      const translation = texts.caseTexts[entity.id]!;
+      const translation = texts.cases[entity.id]!;
       for (const list of ['challenges', 'solutions', 'results', 'testimonials'] as const) {
         expect(translation[list]).toHaveLength(entity[list].length);
       }
@@ -24,18 +24,18 @@ describe.each([...translations])('the translation into %s', (language, texts) =>
 
   test('leaves no built-in text in English', () => {
     for (const entity of cases)
-      expect(localizeCase(entity, language)).toEqual({ ...entity, ...texts.caseTexts[entity.id] });
+      expect(localizeCase(entity, language)).toEqual({ ...entity, ...texts.cases[entity.id] });
     for (const entity of partners) {
-      expect(localizePartner(entity, language)).toEqual({ ...entity, ...texts.partnerTexts[entity.id] });
+      expect(localizePartner(entity, language)).toEqual({ ...entity, ...texts.partners[entity.id] });
     }
     for (const entity of features) {
-      expect(localizeFeature(entity, language)).toEqual({ ...entity, ...texts.featureTexts[entity.id] });
+      expect(localizeFeature(entity, language)).toEqual({ ...entity, ...texts.features[entity.id] });
     }
   });
 
   test('keeps the figures of the English text', () => {
     for (const entity of cases) {
-      const translation = texts.caseTexts[entity.id]!;
+      const translation = texts.cases[entity.id]!;
       for (const list of ['challenges', 'solutions', 'results'] as const) {
         expect(translation[list].map(figures)).toEqual(entity[list].map(figures));
       }

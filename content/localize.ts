@@ -2,8 +2,19 @@ import type { Case } from '../domain/case.ts';
 import type { Feature } from '../domain/feature.ts';
 import { defaultLanguage, type Language, languages } from '../domain/language.ts';
 import type { Partner } from '../domain/partner.ts';
+import type { ContentKind } from '../domain/translation.ts';
 import { insertNonBreakingSpaces } from '../domain/typography.ts';
-import type { ContentTexts } from './translated-texts.ts';
+
+type Lists = 'challenges' | 'solutions' | 'results' | 'testimonials';
+/** Fields of a case that are written in each language. Names, dates and technologies are the same in all. */
+export type CaseTexts = Pick<Case, 'subtitle' | 'description' | 'longDescription' | 'developmentTime' | Lists>;
+
+/** What a module of `translations/` exports: texts by kind and by the entity's id. */
+export interface ContentTexts {
+  cases: Record<number, CaseTexts>;
+  partners: Record<number, Pick<Partner, 'description' | 'category'>>;
+  features: Record<number, Pick<Feature, 'title' | 'description' | 'category'>>;
+}
 
 /** As they are written, by language. The built-in data itself is in the default language. */
 export const writtenTranslations = new Map<Language, ContentTexts>(
@@ -28,12 +39,9 @@ function bound<Value>(value: Value, language: Language): Value {
 
 /** Returns a function that puts a built-in entity into a language. */
 const localize =
-  <Entity extends { id: number }>(textsOf: (texts: ContentTexts) => Record<number, Partial<Entity>>) =>
-  (entity: Entity, language: Language): Entity => {
-    const texts = translations.get(language);
-    return texts ? { ...entity, ...textsOf(texts)[entity.id] } : entity;
-  };
+  <Entity extends { id: number }>(kind: ContentKind) =>
+  (entity: Entity, language: Language): Entity => ({ ...entity, ...translations.get(language)?.[kind][entity.id] });
 
-export const localizeCase = localize<Case>(({ caseTexts }) => caseTexts);
-export const localizePartner = localize<Partner>(({ partnerTexts }) => partnerTexts);
-export const localizeFeature = localize<Feature>(({ featureTexts }) => featureTexts);
+export const localizeCase = localize<Case>('cases');
+export const localizePartner = localize<Partner>('partners');
+export const localizeFeature = localize<Feature>('features');

@@ -1,25 +1,12 @@
 import { alike, likeness } from '../domain/entry-ids.ts';
-import {
-  type ContentKind,
-  idsOf,
-  originals,
-  type TextValue,
-  type Translated,
-  type Translations,
-} from '../domain/translation.ts';
+import type { ContentKind, TextValue, Translated, Translations } from '../domain/translation.ts';
+import { idsOf, originals } from '../domain/translation.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { writtenTranslations } from './localize.ts';
 import { partners } from './partners.ts';
-import type { ContentTexts } from './translated-texts.ts';
 
 const builtIns = { cases, partners, features };
-
-const textsOf: Record<ContentKind, (texts: ContentTexts) => Record<number, object>> = {
-  cases: ({ caseTexts }) => caseTexts,
-  partners: ({ partnerTexts }) => partnerTexts,
-  features: ({ featureTexts }) => featureTexts,
-};
 
 /**
  * The built-in translations of an entity as it is stored. A text that an operator corrected has the translation of the
@@ -33,9 +20,8 @@ export function builtInTranslations(
   if (!builtIn) return {};
   return Object.fromEntries(
     [...writtenTranslations].map(([language, texts]) => {
-      const translated = new Map(
-        originals(kind, textsOf[kind](texts)[entity.id] ?? {}).map(({ place, value }) => [place, value]),
-      );
+      const written = originals(kind, texts[kind][entity.id] ?? {});
+      const translated = new Map(written.map(({ place, value }) => [place, value]));
       const found = originals(kind, entity, entity.entryIds).flatMap(({ key, value }) => {
         const source = nearest(value, candidates(kind, builtIn, key));
         const text = source && translated.get(source.place);

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 
@@ -36,46 +36,31 @@ export const buttonClass = (
     className,
   );
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, className, type = 'button', ...props }: ButtonProps) {
-  return <button type={type} className={buttonClass(variant, size, className)} {...props} />;
-}
+export const Button = ({ variant, size, className, type = 'button', ...props }: ButtonProps) => (
+  <button type={type} className={buttonClass(variant, size, className)} {...props} />
+);
 
-interface ButtonLinkProps {
+type ButtonLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children' | 'aria-label'> & {
   href: string;
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  className?: string;
-  children: ReactNode;
-  'aria-label'?: string;
   rel?: string;
-}
+};
 
 /** A link to a page of the product, styled as a button. */
-export function ButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
-  return (
-    <Link href={href} className={buttonClass(variant, size, className)} {...props}>
-      {children}
-    </Link>
-  );
-}
+export const ButtonLink = ({ href, variant, size, className, ...props }: ButtonLinkProps) => (
+  <Link href={href} className={buttonClass(variant, size, className)} {...props} />
+);
 
 /** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
 export function OutsideButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
   if (!isOutsideAddress(href)) return null;
+  const classes = buttonClass(variant, size, className);
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass(variant, size, className)}
-      {...props}
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes} {...props}>
       {children}
     </a>
   );

@@ -1,7 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import { useRef } from 'react';
 import { Button } from './button.tsx';
-import { restoreFocus } from './focus-restoration.ts';
+import { restoreFocus, useOpener } from './focus-restoration.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -16,19 +15,15 @@ interface ConfirmDialogProps {
 
 /** Asks before an action without undo; the focus starts on cancel. */
 export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useOpener();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-ink/80 data-[state=open]:animate-[appear_150ms_ease-out]" />
         <Radix.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
+          onOpenAutoFocus={opener.store}
           onCloseAutoFocus={(event) => {
-            // Radix restores the focus only to its own triggers.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            opener.restore(event);
             restoreFocus();
           }}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg grid-cols-1 gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit"

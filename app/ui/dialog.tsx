@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { useOpener } from './focus-restoration.ts';
 
 interface DialogProps {
   open: boolean;
@@ -20,7 +21,7 @@ interface DialogProps {
 export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
   const t = useTranslations('common');
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -28,17 +29,13 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         <Radix.Content
           ref={content}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.store();
             const field = content.current?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
             if (!field) return;
             event.preventDefault();
             field.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix restores the focus only to its own triggers.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          onCloseAutoFocus={opener.restore}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full flex-col border border-edge bg-raised text-strong',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Moves the focus of a removed element to the beginning of the content, not of the document. */
 export function restoreFocus(): void {
@@ -28,4 +28,16 @@ export function restoreFocusToNeighbour(entry: HTMLElement | null): (() => void)
 /** Restores the focus when a list's entry is removed with the button that deleted it. */
 export function useFocusRestoration(): void {
   useEffect(() => restoreFocus, []);
+}
+
+/** Stores what had the focus before a dialog opened, and restores it: Radix restores the focus only to its own triggers. */
+export function useOpener() {
+  const opener = useRef<Element>(null);
+  return {
+    store: () => void (opener.current = document.activeElement),
+    restore: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
 }

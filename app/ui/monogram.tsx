@@ -7,37 +7,28 @@ interface MonogramProps {
 }
 
 /** Replaces a missing picture by the initials of a name, split at 60 % like the mark. Decorative. */
-export function Monogram({ name, variant = 'accent', className }: MonogramProps) {
-  const [first, second] = initials(name);
-  const [filled, outlined] = variants[variant];
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'display grid grid-cols-[60%_40%] overflow-hidden select-none [container-type:size]',
-        className,
-      )}
-    >
-      <span className={classNames('relative overflow-hidden', filled)}>
-        <Letter>{first}</Letter>
+export const Monogram = ({ name, variant = 'accent', className }: MonogramProps) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'display grid grid-cols-[60%_40%] overflow-hidden select-none [container-type:size]',
+      className,
+    )}
+  >
+    {initials(name).map((letter, place) => (
+      <span key={variants[variant][place]} className={`relative overflow-hidden ${variants[variant][place]}`}>
+        {/* Sits on the lower edge with its descender; a wide letter is clipped. */}
+        <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{letter}</span>
       </span>
-      <span className={classNames('relative overflow-hidden border-2 bg-surface', outlined)}>
-        <Letter>{second}</Letter>
-      </span>
-    </span>
-  );
-}
+    ))}
+  </span>
+);
 
 const variants = {
-  accent: ['bg-accent text-on-accent', 'border-accent text-accent'],
-  strong: ['bg-strong text-surface', 'border-strong text-strong'],
-  quiet: ['bg-raised text-strong', 'border-edge text-strong'],
+  accent: ['bg-accent text-on-accent', 'border-2 bg-surface border-accent text-accent'],
+  strong: ['bg-strong text-surface', 'border-2 bg-surface border-strong text-strong'],
+  quiet: ['bg-raised text-strong', 'border-2 bg-surface border-edge text-strong'],
 } as const;
-
-/** Sits on the lower edge with its descender; a wide letter is clipped. */
-const Letter = ({ children }: { children: string }) => (
-  <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{children}</span>
-);
 
 /** Two letters of a name: the first of its first and last word, or the first two of its only word. */
 export function initials(name: string): readonly [string, string] {

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../boot/store.ts';
 
 /** A notice about the outcome of an action. */
 export interface Toast {
@@ -12,35 +13,19 @@ export interface Toast {
 }
 
 /* One toast at a time. */
-let current: Toast | undefined;
+const current = createStore<Toast | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(toast: Toast | undefined) {
-  current = toast;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast; replaces the current one. */
 export function showToast(toast: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] }): void {
-  set({ variant: 'default', ...toast, id: ++lastId });
+  current.write({ variant: 'default', ...toast, id: ++lastId });
 }
 
 export const dismissToast = (id: number): void => {
-  if (current?.id === id) set(undefined);
+  if (current.read()?.id === id) current.write(undefined);
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useCurrentToast = (): Toast | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+export const useCurrentToast = (): Toast | undefined => current.use();
 
 /** Loads the toaster. */
 export const loadToaster = () => import('./toaster.tsx');

@@ -1,11 +1,11 @@
 // Names, quotes and figures are invented samples, to be replaced.
 import { games } from './ro/games.ts';
 import { products } from './ro/products.ts';
-import type { CaseTexts, FeatureTexts, PartnerTexts } from '../translated-texts.ts';
+import type { ContentTexts } from '../localize.ts';
 
-export const caseTexts: Record<number, CaseTexts> = { ...games, ...products };
+export const cases: ContentTexts['cases'] = { ...games, ...products };
 
-export const partnerTexts: Record<number, PartnerTexts> = {
+export const partners: ContentTexts['partners'] = {
   1: {
     description:
       'Nume, lettering, logouri și coperte pentru magazine. Au desenat identitatea a trei titluri publicate de noi și încearcă orice logo mai întâi la mărimea unei pictograme de telefon.',
@@ -23,7 +23,7 @@ export const partnerTexts: Record<number, PartnerTexts> = {
   },
 };
 
-export const featureTexts: Record<number, FeatureTexts> = {
+export const features: ContentTexts['features'] = {
   1: {
     title: 'Pipeline-uri de build',
     description:

@@ -1,11 +1,11 @@
 // Names, quotes and figures are invented samples, to be replaced.
 import { games } from './ru/games.ts';
 import { products } from './ru/products.ts';
-import type { CaseTexts, FeatureTexts, PartnerTexts } from '../translated-texts.ts';
+import type { ContentTexts } from '../localize.ts';
 
-export const caseTexts: Record<number, CaseTexts> = { ...games, ...products };
+export const cases: ContentTexts['cases'] = { ...games, ...products };
 
-export const partnerTexts: Record<number, PartnerTexts> = {
+export const partners: ContentTexts['partners'] = {
   1: {
     description:
       'Названия, леттеринг, логотипы и обложки для магазинов. Нарисовали айдентику трёх изданных нами проектов, а любой логотип сначала проверяют в размере иконки на телефоне.',
@@ -23,7 +23,7 @@ export const partnerTexts: Record<number, PartnerTexts> = {
   },
 };
 
-export const featureTexts: Record<number, FeatureTexts> = {
+export const features: ContentTexts['features'] = {
   1: {
     title: 'Пайплайны сборки',
     description:

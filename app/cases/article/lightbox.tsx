@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sources, useImage } from '../image.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useOpener } from '../../ui/focus-restoration.ts';
 import { rotate, useSwipe } from '../../ui/swipe.ts';
 import type { Shot } from './shots.ts';
 
@@ -20,7 +21,7 @@ export interface LightboxProps {
 export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   const t = useTranslations('case.screenshots');
   const common = useTranslations('common');
-  const opener = useRef<Element>(null);
+  const opener = useOpener();
   const content = useRef<HTMLDivElement>(null);
   const count = pictures.length;
   const step = (by: number) => place !== undefined && onPlace(rotate(place, by, count));
@@ -39,14 +40,11 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
           tabIndex={-1}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.store();
             event.preventDefault();
             content.current!.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          onCloseAutoFocus={opener.restore}
           onKeyDown={onKeyDown}
           {...swipe}
           className="fixed inset-0 z-50 grid touch-pan-y touch-pinch-zoom grid-rows-[auto_minmax(0,1fr)_auto] bg-ink text-bone data-[state=open]:animate-[appear_150ms_ease-out]"

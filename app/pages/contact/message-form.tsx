@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
@@ -162,19 +162,19 @@ export function MessageForm() {
       </form>
       {track !== undefined && (
         <p role="status" className="mt-6 border-l-8 border-accent bg-raised p-4">
-          {tracking.rich('follow', {
-            // A whole document of its own.
-            link: (text) => (
-              <a href={track} className="font-semibold underline underline-offset-4 hover:text-accent">
-                {text}
-              </a>
-            ),
-          })}
+          {tracking.rich('follow', { link: linkTo(track) })}
         </p>
       )}
     </section>
   );
 }
+
+/** A whole document of its own. */
+const linkTo = (address: string) => (text: ReactNode) => (
+  <a href={address} className="font-semibold underline underline-offset-4 hover:text-accent">
+    {text}
+  </a>
+);
 
 /** The first invalid field for the toast: empty, no e-mail address, or too short a message. Other errors appear under the fields. */
 export function firstInvalidField(form: Message): keyof Message | undefined {

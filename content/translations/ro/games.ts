@@ -1,5 +1,5 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { CaseTexts } from '../../translated-texts.ts';
+import type { CaseTexts } from '../../localize.ts';
 
 const saltwickBelow: CaseTexts = {
   subtitle: 'Survival horror într-o salină inundată',

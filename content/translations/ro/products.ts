@@ -1,5 +1,5 @@
 // Names, quotes and figures are invented samples, to be replaced.
-import type { CaseTexts } from '../../translated-texts.ts';
+import type { CaseTexts } from '../../localize.ts';
 
 const grinpile: CaseTexts = {
   subtitle: 'Un meme pe zi, judecat de prieteni',
