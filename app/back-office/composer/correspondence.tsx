@@ -38,23 +38,18 @@ export function Correspondence(props: CorrespondenceProps) {
   return (
     <>
       <Conversation
-        of={of}
-        id={id}
-        lists={lists}
+        {...{ of, id, lists, isPart }}
         sender={recipient.email}
-        isPart={isPart}
         onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
       />
-      {mayEdit && <Composer of={of} id={id} lists={lists} draft={draft} reply={reply} recipient={recipient} />}
+      {mayEdit && <Composer {...{ of, id, lists, draft, reply, recipient }} />}
     </>
   );
 }
 
-interface ComposerProps extends Sent {
-  lists: Lists;
+interface ComposerProps extends Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> {
   draft: Draft;
   reply: ReplyText;
-  recipient: Recipient;
 }
 
 /** Writes to the sender, or a note for operators. */

@@ -33,7 +33,7 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
   const { offered } = recipient;
-  const isDiscard = templates.question === 'discard';
+  const isDiscard = templates.question?.isDiscard;
   useEffect(() => {
     if (offered) form.current?.querySelector('textarea')?.focus();
   }, [form, offered]);
