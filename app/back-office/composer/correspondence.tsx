@@ -13,7 +13,7 @@ import { useMayActAs } from '../session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
-import { type ReplyText, useReply } from './use-reply.ts';
+import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
 interface CorrespondenceProps extends Sent {

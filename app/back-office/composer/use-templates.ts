@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
 import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/queries.ts';
-import type { ReplyText } from './use-reply.ts';
+import type { ReplyText } from './use-sending.ts';
 
 /** Of a reply; `about` is its subject. */
 export interface Recipient {

@@ -12,7 +12,7 @@ import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import type { Listed } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
-import { MergeSelection } from '../merges/merge-selection.tsx';
+import { MergeSelection } from '../merges/merges.tsx';
 import { SelectionButton } from './selection-button.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
