@@ -10,6 +10,7 @@ import { Panel } from '../layout/panel.tsx';
 import { useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
+import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
 import { useMinute } from './use-minute.ts';
 
 interface ClockChange {
@@ -144,24 +145,3 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
     </div>
   );
 }
-
-/** The hour of the operator's day at which a snooze ends. */
-const morning = 9;
-
-const dayAfter = (now: Date, days: number) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
-
-export const tomorrow = (now: Date): Date => dayAfter(now, 1);
-
-/** The next Monday that is not today. */
-export const comingMonday = (now: Date): Date => dayAfter(now, (8 - now.getDay()) % 7 || 7);
-
-/** The morning of a day (`YYYY-MM-DD`); nothing where it is none. */
-export function morningOf(day: string): Date | undefined {
-  const at = new Date(`${day}T${String(morning).padStart(2, '0')}:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
-}
-
-/** The operator's day of an instant as a date input has it. */
-export const dayInput = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
