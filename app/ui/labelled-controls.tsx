@@ -26,11 +26,25 @@ export const TextField = (props: Labelled<'input'>) => labelled(TextInput, props
 
 export const TextAreaField = (props: Labelled<'textarea'>) => labelled(TextArea, props);
 
-interface SelectFieldProps<Value extends string | number> extends Labelled<'select'> {
+interface OptionsProps<Value extends string | number> {
   /** Values, or values with their texts. */
   options: readonly (Value | readonly [value: Value, text: string])[];
   /** What a value without a text shows; itself by default. */
   optionLabel?: (option: Value) => string;
+}
+
+/** The options of a list of choices. */
+export const Options = <Value extends string | number>({ options, optionLabel = String }: OptionsProps<Value>) =>
+  options.map((option) => {
+    const [value, text] = typeof option === 'object' ? option : [option, optionLabel(option)];
+    return (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    );
+  });
+
+interface SelectFieldProps<Value extends string | number> extends Labelled<'select'>, OptionsProps<Value> {
   /** Further options, before the others. */
   children?: ReactNode;
 }
@@ -38,7 +52,7 @@ interface SelectFieldProps<Value extends string | number> extends Labelled<'sele
 /** A list of choices. */
 export const SelectField = <Value extends string | number>({
   options,
-  optionLabel = String,
+  optionLabel,
   children,
   ...props
 }: SelectFieldProps<Value>) =>
@@ -47,14 +61,7 @@ export const SelectField = <Value extends string | number>({
     children: (
       <>
         {children}
-        {options.map((option) => {
-          const [value, text] = typeof option === 'object' ? option : [option, optionLabel(option)];
-          return (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          );
-        })}
+        <Options options={options} optionLabel={optionLabel} />
       </>
     ),
   });

@@ -12,6 +12,7 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/field.tsx';
+import { Options } from '../../ui/labelled-controls.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { age, localTime } from '../dates.ts';
@@ -103,11 +104,7 @@ export function Card({ submission, assignee, moving, mayMove, before, after, onM
           value={projectStatuses.find((one) => statusesRead(one).includes(status)) ?? ''}
           onChange={(event) => onMove(event.target.value as ProjectStatus)}
         >
-          {projectStatuses.map((one) => (
-            <option key={one} value={one}>
-              {p(`options.status.${one}`)}
-            </option>
-          ))}
+          <Options options={projectStatuses} optionLabel={(one) => p(`options.status.${one}`)} />
         </Select>
       )}
     </article>

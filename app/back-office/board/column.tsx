@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, type ProjectStatus, projectStatusColour } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -97,9 +97,7 @@ function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: (
   const load = useEffectEvent(() => busy || onMore());
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
-      },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
       { root: end.current!.parentElement, rootMargin: '0px 0px 400px 0px' },
     );
     observer.observe(end.current!);
@@ -107,9 +105,9 @@ function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: (
   }, [busy]);
   return (
     <div ref={end} className="px-2 pb-2">
-      <Button variant="quiet" size="small" className="w-full" aria-disabled={busy} onClick={() => busy || onMore()}>
+      <ActionButton variant="quiet" className="w-full" busy={busy} onClick={onMore}>
         {label}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useMayActAs } from '../session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
-import { type ReplyText, useReply } from './use-reply.ts';
+import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
 interface CorrespondenceProps extends Sent {
@@ -38,23 +38,18 @@ export function Correspondence(props: CorrespondenceProps) {
   return (
     <>
       <Conversation
-        of={of}
-        id={id}
-        lists={lists}
+        {...{ of, id, lists, isPart }}
         sender={recipient.email}
-        isPart={isPart}
         onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
       />
-      {mayEdit && <Composer of={of} id={id} lists={lists} draft={draft} reply={reply} recipient={recipient} />}
+      {mayEdit && <Composer {...{ of, id, lists, draft, reply, recipient }} />}
     </>
   );
 }
 
-interface ComposerProps extends Sent {
-  lists: Lists;
+interface ComposerProps extends Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> {
   draft: Draft;
   reply: ReplyText;
-  recipient: Recipient;
 }
 
 /** Writes to the sender, or a note for operators. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { entryKey, type Written } from '../conversation/thread.ts';
 
@@ -26,14 +26,9 @@ export function Meanwhile({ entries }: { entries: readonly Written[] }) {
           </p>
         </div>
       ))}
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        onClick={() => document.getElementById(entryKey(first))?.focus()}
-      >
+      <ActionButton className="justify-self-start" onClick={() => document.getElementById(entryKey(first))?.focus()}>
         {t('review')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

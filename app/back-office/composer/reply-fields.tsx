@@ -12,7 +12,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/labelled-control
 import type { Written } from '../conversation/thread.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { Meanwhile } from './meanwhile.tsx';
-import type { ReplyText } from './use-reply.ts';
+import type { ReplyText } from './use-sending.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
 
 interface ReplyFieldsProps {
@@ -33,7 +33,7 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
   const { offered } = recipient;
-  const isDiscard = templates.question === 'discard';
+  const isDiscard = templates.question?.isDiscard;
   useEffect(() => {
     if (offered) form.current?.querySelector('textarea')?.focus();
   }, [form, offered]);

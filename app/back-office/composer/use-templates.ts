@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
 import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/queries.ts';
-import type { ReplyText } from './use-reply.ts';
+import type { ReplyText } from './use-sending.ts';
 
 /** Of a reply; `about` is its subject. */
 export interface Recipient {
@@ -19,12 +19,12 @@ export interface Recipient {
   change?: (change: TemplateChange) => void;
 }
 
-export type Templates = ReturnType<typeof useTemplates>;
-
 interface Choice {
   /** The template's id as text; blank for none. */
   key: string;
   language: Language;
+  /** Whether the text is to be discarded. */
+  isDiscard?: boolean;
 }
 
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
@@ -34,7 +34,7 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
   /** What the open question is about. */
-  const [wanted, setWanted] = useState<{ choice: Choice; discard: boolean }>();
+  const [wanted, setWanted] = useState<Choice>();
 
   const templateOf = ({ key }: Pick<Choice, 'key'>) => list.find(({ id }) => String(id) === key);
   const textOf = (choice: Choice) => {
@@ -48,21 +48,21 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
   /** Nothing but the template's text. */
   const untouched = !reply.unsent || (filled?.subject === reply.form.subject && filled.body === reply.form.body);
 
-  const apply = ({ choice, discard }: { choice: Choice; discard: boolean }) => {
+  const apply = (choice: Choice) => {
     setWanted(undefined);
     setChosen(choice);
     const text = textOf(choice);
-    if (discard || !text) reply.discard();
-    else reply.change(text);
+    if (text) reply.change(text);
+    else reply.discard();
   };
-  const ask = (next: { choice: Choice; discard: boolean }) => {
+  const ask = (next: Choice) => {
     if (reply.pending) return;
     if (untouched) apply(next);
     else setWanted(next);
   };
   const takeOffer = useEffectEvent((offer: { key: string }) => {
     const template = list.find((one) => one.key === offer.key);
-    if (template) ask({ choice: { key: String(template.id), language }, discard: false });
+    if (template) ask({ key: String(template.id), language });
   });
   const isLoaded = all !== undefined;
   useEffect(() => {
@@ -75,17 +75,16 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
     choose: (next: string) => {
       const template = templateOf({ key: next });
       if (template && changesAnything(template.change)) change?.(template.change);
-      if (!template || Object.keys(template.texts).length > 0)
-        ask({ choice: { ...chosen, key: next }, discard: false });
+      if (!template || Object.keys(template.texts).length > 0) ask({ key: next, language: chosen.language });
     },
     /** Without a template, sets the language of the next one. */
     speak: (next: Language) => {
       const choice = { key, language: next };
       if (key === '') setChosen(choice);
-      else ask({ choice, discard: false });
+      else ask(choice);
     },
-    discard: () => ask({ choice: { key: '', language }, discard: true }),
-    question: wanted && (wanted.discard ? ('discard' as const) : ('replace' as const)),
+    discard: () => ask({ key: '', language, isDiscard: true }),
+    question: wanted,
     agree: () => wanted && apply(wanted),
     refuse: () => setWanted(undefined),
   };

@@ -1,18 +1,21 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MergedProject } from '../../../domain/details.ts';
+import { changeKinds, type HistoryEntry } from '../../../domain/history.ts';
+import { noEntries, type Presence } from '../../../domain/presence.ts';
 import type { ReplyForm } from '../../../domain/reply.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
+import { useServerEvent, useShown } from '../events/events.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
-import { pathOf, type Sent } from '../list/inbox.ts';
+import { pathOf, type Sent, useRefreshInbox } from '../list/inbox.ts';
 import { useReadNotifications } from '../notifications/queries.ts';
 import { addressOf } from '../screens.ts';
-import { Answer } from './answer.tsx';
-import { ChangesEntry } from './changes.tsx';
+import { Answer, ReplyEntry } from './mails.tsx';
 import { NoteEntry } from './note-entry.tsx';
-import { PresenceLine } from './presence.tsx';
-import { ReplyEntry } from './reply-entry.tsx';
+import { ChangesEntry } from './changes.tsx';
 import { entryKey, type Lists, threadOf } from './thread.ts';
 
 interface ConversationProps extends Sent {
@@ -96,4 +99,47 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
       {t('fromMerged', { id: String(of.id), name: of.name })}
     </p>
   );
+}
+
+interface PresenceLineProps {
+  shown: { project: number } | { message: number };
+  lists: Lists;
+  /** Whether it is part of a submission's conversation, whose changes its own page does not show. */
+  isPart: boolean;
+}
+
+/** Which colleagues have the same item open or write, and that there is more than the screen shows. */
+function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
+  const t = useTranslations('backOffice.conversation');
+  useShown(shown);
+  const presence = useServerEvent('presence');
+  const refresh = useRefreshInbox();
+  // What the operator has just written themselves is on its way to the screen.
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  const { others = [], entries = noEntries } = presence ?? {};
+  const missing = missingIn(lists, isPart ? { ...entries, changes: 0 } : entries);
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-muted empty:hidden">
+        {others.map(({ username, isWriting }) => t(isWriting ? 'writes' : 'isHere', { by: username })).join(' · ')}
+      </p>
+      {missing > 0 && !isBusy && (
+        <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
+          {t('new', { count: missing })}
+          <ActionButton onClick={() => void refresh()}>{t('show')}</ActionButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many entries there are that the lists do not have. */
+function missingIn({ replies, answers, notes = [], history = [] }: Lists, entries: Presence['entries']): number {
+  const isChange = ({ kind }: HistoryEntry) => (changeKinds as readonly string[]).includes(kind);
+  return [
+    entries.replies - replies.length,
+    entries.answers - answers.length,
+    entries.notes - notes.length,
+    entries.changes - history.filter(isChange).length,
+  ].reduce((sum, missing) => sum + Math.max(0, missing), 0);
 }

@@ -12,11 +12,10 @@ import { useMayActAs } from '../session/session.ts';
 import { LeavingContext } from './entry.tsx';
 import { useListOrder } from './neighbours.tsx';
 import { NewsButton, usePageNews } from './news.tsx';
-import type { Listed, PagedListProps } from './paged-list.tsx';
+import type { Listed, PagedListProps, View } from './paged-list.tsx';
 import { Pager } from './pager.tsx';
 import type { ListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
-import type { View } from './view-switch.tsx';
 
 type LoadedPageProps<Entity> = PagedListProps<Entity> & {
   page: Page<Entity>;

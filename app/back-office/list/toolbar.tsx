@@ -4,6 +4,7 @@ import { type Messages, useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { Options } from '../../ui/labelled-controls.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
@@ -164,11 +165,12 @@ function ChoiceField({ choice, list }: { choice: Filter; list: ListQuery }) {
           </option>
         )}
         <option value="">{choice.any ?? t('any')}</option>
-        {choice.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {isMany && values.includes(value) ? `✓ ${text}` : text}
-          </option>
-        ))}
+        <Options
+          options={choice.options.map(([value, text]) => [
+            value,
+            isMany && values.includes(value) ? `✓ ${text}` : text,
+          ])}
+        />
       </Select>
     </div>
   );

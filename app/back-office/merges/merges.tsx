@@ -1,18 +1,25 @@
-import { Combine } from 'lucide-react';
+import { Combine, Merge } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../domain/details.ts';
-import { unmergeDays } from '../../../domain/duplicates.ts';
+import { type Merged, mergeLimit, unmergeDays } from '../../../domain/duplicates.ts';
 import { projectStatusColour } from '../../../domain/project.ts';
+import { call } from '../../api/client.ts';
+import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMinute } from '../clock/use-minute.ts';
 import { localDate } from '../dates.ts';
+import { isConflict } from '../editing/save.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
+import { SelectionButton } from '../selection/selection-button.tsx';
+import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
-import { useMerge, useSeparate } from './merge-selection.tsx';
 
 /** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
@@ -99,3 +106,90 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
     </ActionButton>
   );
 }
+
+interface MergeSelectionProps {
+  selected: SelectedEntities;
+  count: number;
+  onMerged: () => void;
+}
+
+/** How many senders the question names. */
+const named = 5;
+
+/** Merges the selected submissions into the oldest of them; those of several senders only after a question. */
+export function MergeSelection({ selected, count, onMerged }: MergeSelectionProps) {
+  const t = useTranslations('backOffice.merges');
+  const [senders, setSenders] = useState<readonly string[]>();
+  const { mutate, isPending } = useMerge({
+    onSenders: setSenders,
+    onMerged: () => {
+      setSenders(undefined);
+      onMerged();
+    },
+  });
+  if (count < 2 || count > mergeLimit) return null;
+  return (
+    <>
+      <SelectionButton icon={Merge} label={t('merge')} busy={isPending} onClick={() => mutate(selected)} />
+      {senders && (
+        <ConfirmDialog
+          question={t('acrossSenders', { count: senders.length })}
+          subject={t('acrossSendersText', {
+            senders: senders.slice(0, named).join(', '),
+            more: Math.max(0, senders.length - named),
+          })}
+          confirm={t('mergeAnyway')}
+          cancel={t('cancel')}
+          busy={isPending}
+          onConfirm={() => mutate({ ...selected, acrossSenders: true })}
+          onCancel={() => setSenders(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface MergeOptions {
+  /** Receives the addresses where the submissions are of several senders, in place of a merge. */
+  onSenders?: (senders: string[]) => void;
+  onMerged?: () => void;
+}
+
+/** Merges submissions into the oldest of them; those of several senders only where the operator says so. */
+export function useMerge({ onSenders, onMerged }: MergeOptions = {}) {
+  const t = useTranslations('backOffice.merges');
+  const separate = useSeparate();
+  return useInboxChange({
+    send: (body: SelectedEntities & { acrossSenders?: true }) =>
+      call<Merged>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
+    done: ({ name, merged }) => {
+      onMerged?.();
+      const action = { label: t('unmerge'), run: () => separate.mutate(merged) };
+      return { title: t('done'), description: t('doneText', { name }), action };
+    },
+    failed: (error) => {
+      const senders = onSenders && sendersOf(error);
+      if (!senders) return { title: t('error'), description: t('mergeFailed') };
+      onSenders(senders);
+      return undefined;
+    },
+    isOutdated: (error) => !(onSenders && sendersOf(error)),
+  });
+}
+
+/** Lets submissions stand alone again. */
+export function useSeparate() {
+  const t = useTranslations('backOffice.merges');
+  return useInboxChange({
+    send: async (ids: readonly number[]) => {
+      for (const id of ids) await call(`${submissionsPath}/${id}/unmerge`, { method: 'POST' });
+    },
+    done: () => t('undone'),
+    failed: () => ({ title: t('error'), description: t('unmergeFailed') }),
+    isOutdated: () => true,
+  });
+}
+
+/** Whose submissions a refused merge is of, where there are several senders. */
+const sendersOf = (error: Error): string[] | undefined =>
+  isConflict(error) ? (Object(JSON.parse(error.body)) as { senders?: string[] }).senders : undefined;

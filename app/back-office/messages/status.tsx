@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
+import { Options } from '../../ui/labelled-controls.tsx';
 import { messagesPath, useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam-buttons.tsx';
@@ -50,11 +51,7 @@ export function StatusChoice({
       disabled={!mayEdit}
       onChange={(event) => mutate(event.target.value as MessageStatus)}
     >
-      {messageStatuses.map((one) => (
-        <option key={one} value={one}>
-          {t(`statuses.${one}`)}
-        </option>
-      ))}
+      <Options options={messageStatuses} optionLabel={(one) => t(`statuses.${one}`)} />
     </Select>
   );
 }

@@ -2,52 +2,8 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { Panel } from '../layout/panel.tsx';
-import { Bars } from './bars.tsx';
+import { Bars, type ChartBar, type ChartProps, colourOf } from './bars.tsx';
 import { Table } from './table.tsx';
-
-interface Mark {
-  value: number;
-  /** The value as it is read. */
-  text: string;
-  /** The list of what it counts. */
-  href: string;
-}
-
-export interface ChartBar {
-  key: string;
-  label: string;
-  /** One for each series; undefined where there is no value. */
-  segments: readonly (Mark | undefined)[];
-  points?: readonly Mark[];
-}
-
-export interface ChartProps {
-  title: string;
-  /** Of the CSV file, without its ending. */
-  fileName: string;
-  /** What the parts of a bar are. */
-  series: readonly string[];
-  bars: readonly ChartBar[];
-  /** The value at the top. */
-  most: number;
-  /** Segments stand beside each other, not on each other. */
-  isGrouped?: boolean;
-  /** Writes a value of the scale. */
-  scale?: (value: number) => string;
-  /** A value to compare with. */
-  line?: { value: number; text: string };
-  /** What points are; a chart without it has none. */
-  pointsText?: string;
-}
-
-/** Colours of the series, in their order, and of their marks in the legend. */
-const colours = [
-  ['fill-accent', 'bg-accent'],
-  ['fill-blue', 'bg-blue'],
-  ['fill-green', 'bg-green'],
-  ['fill-purple', 'bg-purple'],
-] as const;
-export const colourOf = (place: number) => colours[place % colours.length]!;
 
 /** Bars whose parts open the lists that they count, with a legend, and a table of the same values. */
 export function Chart(props: ChartProps) {

@@ -4,7 +4,8 @@ import { daysAfter, promisedMinutes } from '../../../domain/promise.ts';
 import { type Report, reportedTypes, type ReportWeek } from '../../../domain/report.ts';
 import { useDuration } from '../../promise/use-duration.ts';
 import { shortDay } from '../dates.ts';
-import { Chart, type ChartBar } from './chart.tsx';
+import type { ChartBar } from './bars.tsx';
+import { Chart } from './chart.tsx';
 import { listAddress } from './figures.tsx';
 
 /** The list of a week's arrivals, narrowed by more parameters. */

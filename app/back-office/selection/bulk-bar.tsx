@@ -5,13 +5,14 @@ import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { Options } from '../../ui/labelled-controls.tsx';
 import { BulkReplyButton } from '../bulk-reply/bulk-reply-button.tsx';
 import { ExportButton, type ExportedList } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import type { Listed } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
-import { MergeSelection } from '../merges/merge-selection.tsx';
+import { MergeSelection } from '../merges/merges.tsx';
 import { SelectionButton } from './selection-button.tsx';
 import type { Selection } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -100,11 +101,7 @@ export function BulkBar({ path, list, page, selection, fields, exported }: BulkB
           <option value="" disabled hidden>
             {label}
           </option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options options={options} />
         </Select>
       ))}
       {page.items[0]?.labels && (

@@ -1,26 +1,31 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { LinkedCase } from '../../../domain/content.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
+import { isCompleted, type Project } from '../../../domain/project.ts';
 import type { TemplateChange } from '../../../domain/template.ts';
+import { call } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { changeOf } from '../bulk-reply/typed.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { Detail, DetailPage } from '../layout/detail-page.tsx';
-import { EmailLink } from '../layout/links.tsx';
+import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { inEnglish } from '../layout/screen.tsx';
-import { submissionsPath } from '../list/inbox.ts';
+import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
 import { Merges } from '../merges/merges.tsx';
+import { addressOf } from '../screens.ts';
 import { useBulkChange } from '../selection/use-bulk-change.ts';
-import { useOperator } from '../session/session.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
 import { SpamNote } from '../spam/spam-note.tsx';
-import { submissionQuery } from '../submissions/queries.ts';
 import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
+import { submissionQuery } from '../submissions/queries.ts';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
-import { CaseOf } from './case-of.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { Planning } from './planning.tsx';
@@ -86,5 +91,31 @@ function Submission({ details }: { details: ProjectDetails }) {
       />
       {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** The case of an accepted submission, or the way to begin it. */
+function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {
+  const t = useTranslations('backOffice.submission.case');
+  const mayEdit = useMayActAs('editor');
+  const [, navigate] = useLocation();
+  const begin = useInboxChange({
+    send: () => call<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
+  if (linked) {
+    return (
+      <p>
+        {t('linked')} <EntityLink href={addressOf('case', linked.id)}>{linked.name || t('untitled')}</EntityLink>{' '}
+        <span className="text-muted">({linked.isPublic ? t('public') : t('draft')})</span>
+      </p>
+    );
+  }
+  if (!mayEdit || !isCompleted(submission.status)) return null;
+  const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
+  return (
+    <ActionButton disabled={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: open })}>
+      {t('begin')}
+    </ActionButton>
   );
 }

@@ -1,11 +1,16 @@
 import { Paperclip } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { attachmentTypes, fileSize } from '../../../domain/attachment.ts';
 import type { SenderAnswer } from '../../../domain/conversation.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Reply, ReplyForm, ReplyState } from '../../../domain/reply.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge, type Colour } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
+import { useUndoReply } from '../undo/use-undo.ts';
 
 interface AnswerProps {
   answer: SenderAnswer;
@@ -80,3 +85,67 @@ const typeName = (type: string): string =>
   Object.entries(attachmentTypes)
     .find(([, one]) => one === type)?.[0]
     .toUpperCase() ?? type;
+
+const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
+
+interface ReplyEntryProps {
+  reply: Reply;
+  /** Puts the text of a mail that did not arrive into the composer; absent where that is in use. */
+  onWriteAgain?: ((text: ReplyForm) => void) | undefined;
+}
+
+/** A mail to the sender, with its delivery. */
+export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
+  const t = useTranslations('backOffice.replies');
+  const { id, by, to, at, subject, body, language, state, undoUntil } = reply;
+  return (
+    <article aria-label={subject} className="grid justify-items-start gap-1.5 border-l-4 border-control py-1 pl-4">
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere] text-muted">
+          {t.rich('byTo', { by, to, strong })} · <time dateTime={at}>{localTime(at)}</time>
+        </p>
+        <Badge colour={colours[state]}>{t(`states.${state}`)}</Badge>
+      </div>
+      <h3 className="font-semibold [overflow-wrap:anywhere]">{subject}</h3>
+      <SentText lang={language}>{body}</SentText>
+      {state === 'queued' && (undoUntil === undefined ? <CheckAgain /> : <Waiting id={id} until={undoUntil} />)}
+      {(state === 'failed' || state === 'bounced') && (
+        <>
+          <p className="text-red">{t(`${state}Hint`)}</p>
+          {onWriteAgain && (
+            <ActionButton onClick={() => onWriteAgain({ subject, body })}>{t('writeAgain')}</ActionButton>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Undo, until the mail leaves. */
+function Waiting({ id, until }: { id: number; until: string }) {
+  const t = useTranslations('backOffice.replies');
+  const undo = useUndoReply();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // The browser's clock may differ from the server's, whose refusal is final.
+    const timer = setTimeout(() => setOver(true), Math.min(Math.max(Date.parse(until) - Date.now(), 0), 15_000));
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (over) return <CheckAgain />;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-sm text-muted">{t('waits')}</p>
+      <ActionButton busy={undo.isPending} onClick={() => undo.run(id)}>
+        {t('takeBack')}
+      </ActionButton>
+    </div>
+  );
+}
+
+function CheckAgain() {
+  const t = useTranslations('backOffice.replies');
+  const refresh = useRefreshInbox();
+  return <ActionButton onClick={() => void refresh()}>{t('checkAgain')}</ActionButton>;
+}
+
+const strong = (text: ReactNode) => <span className="font-semibold text-strong">{text}</span>;

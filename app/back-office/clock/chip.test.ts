@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './chip.tsx';
 
 /** Tuesday at noon in New York. */
 const due = '2026-03-03T17:00:00.000Z';
