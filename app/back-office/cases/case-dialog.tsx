@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl';
 import { type Case, caseInsert } from '../../../domain/case.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
-import { caseForm } from './case-form.ts';
-import { useCaseTexts } from './case-texts.ts';
+import { caseForm, useCaseTexts } from './case-form.ts';
 import { useRefetchCase, useSaveCase } from './queries.ts';
 
 /** Adds a case, or edits one. */

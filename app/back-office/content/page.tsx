@@ -6,10 +6,10 @@ export default inEnglish(function ContentPage() {
   return (
     <AdminScreen screen="content">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-        <ContentList kind="cases" screen="case" />
+        <ContentList kind="cases" />
         <div className="grid grid-cols-1 gap-4">
-          <ContentList kind="partners" screen="partner" />
-          <ContentList kind="features" screen="feature" />
+          <ContentList kind="partners" />
+          <ContentList kind="features" />
         </div>
       </div>
     </AdminScreen>

@@ -1,9 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../domain/content.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
-import { call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { type ApiError, call } from '../../api/client.ts';
+import { useChange } from '../use-change.ts';
+
+/** The screens that edit a kind. */
+export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${id === undefined ? '' : `/${id}`}`;
 
@@ -15,10 +18,12 @@ export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'k
     refetchOnMount: true,
   });
 
+export const readContent = (kind: ContentKind, id: number) => call<EditedContent>(address(kind, id));
+
 export const contentQuery = (kind: ContentKind, id: number) =>
   queryOptions({
     queryKey: [address(kind, id)],
-    queryFn: () => call<EditedContent>(address(kind, id)),
+    queryFn: () => readContent(kind, id),
     // An editor that is opened again begins with what is stored.
     gcTime: 0,
   });
@@ -33,37 +38,38 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
 
-/** What one call does to an entity; `to` stands behind its address. */
+/** What one call does to an entity; `to` stands behind its address, `done` in a toast afterwards. */
 interface Step {
   method: 'POST' | 'PUT' | 'DELETE';
   to?: string;
   id?: number;
   body?: object;
+  done?: string;
 }
 
 /** Changes an entity and refetches the lists; a failure is a toast. */
 export function useContentStep(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ method, to = '', id, body }: Step) => call<EditedContent>(address(kind, id) + to, { method, body }),
-    onSuccess: () => refreshLists(queryClient, kind),
-    onError: (error) =>
-      showToast({
-        title: t('error'),
-        description: (error as { error?: string }).error ?? t('failed'),
-        variant: 'destructive',
-      }),
+  const refreshLists = useRefreshLists(kind);
+  return useChange({
+    send: async ({ method, to = '', id, body }: Step) => {
+      const entity = await call<EditedContent>(address(kind, id) + to, { method, body });
+      await refreshLists();
+      return entity;
+    },
+    done: (_entity, { done }) => done,
+    failed: (error) => ({ title: t('error'), description: (error as Partial<ApiError>).error ?? t('failed') }),
   });
 }
 
 /** Refetches the lists of a kind, and drops what visitors' pages have read of it. */
-export async function refreshLists(queryClient: ReturnType<typeof useQueryClient>, kind: ContentKind) {
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
-  });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [`/api/${kind}`, 'stored'] }),
-    queryClient.invalidateQueries({ queryKey: [address(kind)] }),
-  ]);
+export function useRefreshLists(kind: ContentKind) {
+  const queryClient = useQueryClient();
+  return async () => {
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
+    });
+    const lists = [[`/api/${kind}`, 'stored'], [address(kind)]];
+    await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
 }

@@ -1,49 +1,27 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PreviewLink } from '../../../../domain/publication.ts';
 import { call } from '../../../api/client.ts';
 import { pages } from '../../../routing/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { TextField } from '../../../ui/labelled-controls.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { localTime } from '../../dates.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { useMayActAs } from '../../session/session.ts';
-
-const address = (id: number) => `/api/system-panel/cases/${id}/preview-links`;
-
-const linksQuery = (id: number) =>
-  queryOptions({ queryKey: [address(id)], queryFn: () => call<PreviewLink[]>(address(id)), gcTime: 0 });
+import { useChange } from '../../use-change.ts';
 
 /** Links by which somebody without an account sees the draft, for an hour. */
 export function PreviewLinks({ id }: { id: number }) {
   const t = useTranslations('backOffice.content.previewLinks');
   const mayEdit = useMayActAs('editor');
-  const queryClient = useQueryClient();
-  const { data: links = [] } = useQuery(linksQuery(id));
+  const path = `/api/system-panel/cases/${id}/preview-links`;
+  const { data: links = [] } = useQuery(
+    queryOptions({ queryKey: [path], queryFn: () => call<PreviewLink[]>(path), gcTime: 0 }),
+  );
   const [made, setMade] = useState<{ id: number; address: string }>();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: linksQuery(id).queryKey });
-  const onError = () => showToast({ title: t('error'), description: t('failed'), variant: 'destructive' });
-  const make = useMutation({
-    mutationFn: () => call<PreviewLink & { token: string }>(address(id), { method: 'POST' }),
-    onSuccess: async (link) => {
-      const shared = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
-      setMade({ id: link.id, address: shared });
-      await refresh();
-      await copy(shared);
-    },
-    onError,
-  });
-  const revoke = useMutation({
-    mutationFn: (link: number) => call(`${address(id)}/${link}`, { method: 'DELETE' }),
-    onSuccess: (_response, link) => {
-      if (made?.id === link) setMade(undefined);
-      showToast({ title: t('revoked') });
-      return refresh();
-    },
-    onError,
-  });
+  const failed = () => ({ title: t('error'), description: t('failed') });
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -52,50 +30,65 @@ export function PreviewLinks({ id }: { id: number }) {
       // Without the permission the address stands in its field.
     }
   };
+  const make = useChange({
+    send: async () => {
+      const link = await call<PreviewLink & { token: string }>(path, { method: 'POST' });
+      const address = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
+      setMade({ id: link.id, address });
+      await copy(address);
+    },
+    failed,
+    reads: [path],
+  });
+  const revoke = useChange({
+    send: async (link: number) => {
+      await call(`${path}/${link}`, { method: 'DELETE' });
+      if (made?.id === link) setMade(undefined);
+    },
+    done: () => t('revoked'),
+    failed,
+    reads: [path],
+  });
   return (
     <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('hint')}</p>
       {made && (
         <div className="mb-4 grid gap-2">
-          <Field label={t('address')} hint={t('once')}>
-            {(control) => (
-              <TextInput {...control} readOnly value={made.address} onFocus={(event) => event.currentTarget.select()} />
-            )}
-          </Field>
-          <Button
-            variant="secondary"
-            size="small"
-            className="justify-self-start"
-            onClick={() => void copy(made.address)}
-          >
+          <TextField
+            label={t('address')}
+            hint={t('once')}
+            readOnly
+            value={made.address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <ActionButton className="justify-self-start" onClick={() => void copy(made.address)}>
             {t('copy')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {links.length > 0 && (
         <ul className="mb-4 divide-y divide-edge border-y border-edge">
-          {links.map((link) => (
-            <li key={link.id} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
-              {t('openUntil', { name: link.author, time: localTime(link.expiresAt) })}
+          {links.map(({ id: link, author: name, expiresAt }) => (
+            <li key={link} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+              {t('openUntil', { name, time: localTime(expiresAt) })}
               {mayEdit && (
-                <Button
+                <ActionButton
                   variant="quiet"
-                  size="small"
-                  aria-label={t('revokeOf', { name: link.author, time: localTime(link.expiresAt) })}
+                  aria-label={t('revokeOf', { name, time: localTime(expiresAt) })}
                   disabled={revoke.isPending}
-                  onClick={() => revoke.mutate(link.id)}
+                  onClick={() => revoke.mutate(link)}
                 >
                   {t('revoke')}
-                </Button>
+                </ActionButton>
               )}
             </li>
           ))}
         </ul>
       )}
       {mayEdit && (
-        <Button variant="secondary" size="small" disabled={make.isPending} onClick={() => make.mutate()}>
+        <ActionButton disabled={make.isPending} onClick={() => make.mutate()}>
           {t('make')}
-        </Button>
+        </ActionButton>
       )}
     </Panel>
   );

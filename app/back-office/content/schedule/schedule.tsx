@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EditedContent } from '../../../../domain/content.ts';
 import { instantOf, localTimeIn } from '../../../../domain/zoned-time.ts';
 import { studio } from '../../../../studio.ts';
 import { ApiError } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Select, TextInput } from '../../../ui/field.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { useMayActAs } from '../../session/session.ts';
-import type { DraftEditing } from '../draft/use-draft.ts';
 import { useContentStep } from '../queries.ts';
+import type { DraftEditing } from '../use-draft.ts';
 import { ownZone, ScheduledTimes } from './scheduled-times.tsx';
 
 interface ScheduleProps {
@@ -19,7 +17,12 @@ interface ScheduleProps {
   check: () => boolean;
 }
 
-const newYork = studio.hours.timeZone;
+const newYork: string = studio.hours.timeZone;
+const fields = ['publishAt', 'withdrawAt'] as const;
+type Field = (typeof fields)[number];
+
+const eachField = <Value,>(valueOf: (field: Field) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
 /** When the content is published and withdrawn, in New York's time or the operator's own. */
 export function Schedule({ editing, check }: ScheduleProps) {
@@ -27,20 +30,18 @@ export function Schedule({ editing, check }: ScheduleProps) {
   const { kind, id, stored } = editing;
   const mayEdit = useMayActAs('editor');
   const step = useContentStep(kind);
-  const [zone, setZone] = useState<string>(newYork);
+  const [zone, setZone] = useState(newYork);
   const [typed, setTyped] = useState<{ [Name in Field]?: string | undefined }>({});
   const [issues, setIssues] = useState<Partial<Record<Field, string>>>({});
   const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
-  const isSet = stored.publishAt !== null || stored.withdrawAt !== null;
 
-  const set = (times: Record<Field, string | null>, version: string | null) =>
+  const set = (times: Record<Field, string | null>, version: string | null, done: string) =>
     step.mutate(
-      { method: 'PUT', id, to: '/schedule', body: { ...times, version } },
+      { method: 'PUT', id, to: '/schedule', body: { ...times, version }, done },
       {
         onSuccess: (entity) => {
           setTyped({});
           editing.adopt(entity);
-          showToast({ title: times.publishAt === null && times.withdrawAt === null ? t('cleared') : t('set') });
         },
         onError: (error) => {
           const paths = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
@@ -51,24 +52,29 @@ export function Schedule({ editing, check }: ScheduleProps) {
         },
       },
     );
+  const clear = () =>
+    set(
+      eachField(() => null),
+      stored.draft?.updatedAt ?? null,
+      t('cleared'),
+    );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIssues({});
-    const times = {
-      publishAt: instantOf(valueOf('publishAt'), zone) ?? null,
-      withdrawAt: instantOf(valueOf('withdrawAt'), zone) ?? null,
-    };
+    const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
     if (times.publishAt !== null && !check()) return;
-    const saved = editing.state === 'saved' ? stored : await editing.save();
-    if (saved) set(times, saved.draft?.updatedAt ?? null);
+    const saved = await editing.saved();
+    const isClear = fields.every((field) => times[field] === null);
+    if (saved) set(times, saved.draft?.updatedAt ?? null, t(isClear ? 'cleared' : 'set'));
   };
   /** Keeps the instants that are shown, in another zone's time. */
   const changeZone = (next: string) => {
-    const shown = (field: Field) => {
-      const instant = typed[field] === undefined ? undefined : instantOf(typed[field], zone);
-      return instant === undefined ? typed[field] : localTimeIn(instant, next);
-    };
-    setTyped({ publishAt: shown('publishAt'), withdrawAt: shown('withdrawAt') });
+    setTyped(
+      eachField((field) => {
+        const instant = typed[field] === undefined ? undefined : instantOf(typed[field], zone);
+        return instant === undefined ? typed[field] : localTimeIn(instant, next);
+      }),
+    );
     setZone(next);
   };
 
@@ -78,52 +84,38 @@ export function Schedule({ editing, check }: ScheduleProps) {
       <form onSubmit={(event) => void submit(event)} hidden={!mayEdit}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {fields.map((field) => (
-            <Field key={field} label={t(field)} error={issues[field]}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="datetime-local"
-                  max="9999-12-31T23:59"
-                  value={valueOf(field)}
-                  onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
-                />
-              )}
-            </Field>
+            <TextField
+              key={field}
+              label={t(field)}
+              error={issues[field]}
+              type="datetime-local"
+              max="9999-12-31T23:59"
+              value={valueOf(field)}
+              onValue={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+            />
           ))}
-          <Field label={t('zone')}>
-            {(control) => (
-              <Select {...control} value={zone} onChange={({ target }) => changeZone(target.value)}>
-                {[...new Set([newYork, ownZone()])].map((name) => (
-                  <option key={name} value={name}>
-                    {name === newYork ? t('studioZone', { zone: cityOf(name) }) : t('ownZone', { zone: cityOf(name) })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('zone')}
+            value={zone}
+            onValue={changeZone}
+            options={[...new Set([newYork, ownZone()])]}
+            optionLabel={(name) => t(name === newYork ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
+          />
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" size="small" disabled={step.isPending}>
+          <ActionButton type="submit" disabled={step.isPending}>
             {t('save')}
-          </Button>
-          {isSet && (
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={step.isPending}
-              onClick={() => set({ publishAt: null, withdrawAt: null }, stored.draft?.updatedAt ?? null)}
-            >
+          </ActionButton>
+          {(stored.publishAt !== null || stored.withdrawAt !== null) && (
+            <ActionButton variant="quiet" disabled={step.isPending} onClick={clear}>
               {t('clear')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       </form>
     </Panel>
   );
 }
-
-const fields = ['publishAt', 'withdrawAt'] as const;
-type Field = keyof Pick<EditedContent, (typeof fields)[number]>;
 
 /** `America/New_York` as New York. */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
