@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { type Case, caseInsert } from '../../../domain/case.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
+import { useReread } from '../editing/save.ts';
 import { useEditing } from '../editing/use-editing.ts';
 import { caseForm, useCaseTexts } from './case-form.ts';
-import { useRefetchCase, useSaveCase } from './queries.ts';
+import { storedCasesQuery, useSaveCase } from './queries.ts';
 
 /** Adds a case, or edits one. */
 export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function CaseDialog({ edited, onClose }: { edited: Case | undefined; onCl
     schema: caseInsert,
     unfinished: (name) => t(`unfinished.${name as 'challenges'}`),
     save: useSaveCase(edited?.id),
-    reread: useRefetchCase(edited?.id),
+    reread: useReread(storedCasesQuery, edited?.id),
     onClose,
   });
   const texts = useCaseTexts();

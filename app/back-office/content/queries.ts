@@ -47,29 +47,31 @@ interface Step {
   done?: string;
 }
 
-/** Changes an entity and refetches the lists; a failure is a toast. */
+/** Changes an entity; a failure is a toast. */
 export function useContentStep(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
-  const refreshLists = useRefreshLists(kind);
-  return useChange({
-    send: async ({ method, to = '', id, body }: Step) => {
-      const entity = await call<EditedContent>(address(kind, id) + to, { method, body });
-      await refreshLists();
-      return entity;
-    },
+  return useContentChange(kind, {
+    send: ({ method, to = '', id, body }: Step) => call<EditedContent>(address(kind, id) + to, { method, body }),
     done: (_entity, { done }) => done,
     failed: (error) => ({ title: t('error'), description: (error as Partial<ApiError>).error ?? t('failed') }),
   });
 }
 
-/** Refetches the lists of a kind, and drops what visitors' pages have read of it. */
-export function useRefreshLists(kind: ContentKind) {
+/** {@link useChange} that refetches the lists of a kind, and drops what visitors' pages have read of it. */
+export function useContentChange<Wanted, Answer>(
+  kind: ContentKind,
+  { send, ...toasts }: Parameters<typeof useChange<Wanted, Answer>>[0],
+) {
   const queryClient = useQueryClient();
-  return async () => {
-    queryClient.removeQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
-    });
-    const lists = [[`/api/${kind}`, 'stored'], [address(kind)]];
-    await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  };
+  return useChange({
+    ...toasts,
+    send: async (wanted: Wanted) => {
+      const answer = await send(wanted);
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
+      });
+      return answer;
+    },
+    reads: [`/api/${kind}`, address(kind)],
+  });
 }

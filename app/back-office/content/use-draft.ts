@@ -12,7 +12,7 @@ import {
 import type { ContentKind } from '../../../domain/translation.ts';
 import { ApiError } from '../../api/client.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
-import { contentQuery, readContent, saveDraft, useRefreshLists, versionsQuery } from './queries.ts';
+import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 /** In ms after the last change. */
 const saveDelay = 600;
@@ -27,7 +27,6 @@ const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? en
  */
 export function useDraft(kind: ContentKind, first: EditedContent) {
   const queryClient = useQueryClient();
-  const refreshLists = useRefreshLists(kind);
   const { id } = first;
   const local = localCopyOf(kind, id);
   const [stored, setStored] = useState(first);
@@ -57,7 +56,6 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     setState('saved');
     replace(storedIn(entity));
     queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
-    void refreshLists();
     void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
   };
 

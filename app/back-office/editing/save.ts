@@ -1,3 +1,4 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api/client.ts';
 
 /** A change of a stored entity. */
@@ -30,5 +31,15 @@ export async function saveChange<Entity>(
   }
 }
 
-/** Whether the entity was deleted meanwhile: lists that still show it are to be refetched. */
-export const isNotFound = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+/** {@link saveChange} of an entity below a path; without an id, adds it. */
+export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
+  id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
+
+/** Fetches a list again, and a stored entity from it. */
+export function useReread<Entity extends { id: number }>(
+  list: FetchQueryOptions<Entity[], Error, Entity[], any>,
+  id: number | undefined,
+) {
+  const queryClient = useQueryClient();
+  return async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).find((entity) => entity.id === id);
+}

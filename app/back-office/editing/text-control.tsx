@@ -40,17 +40,9 @@ export function Text<Name extends string>({ field, texts, name, label, error, va
             </Select>
           );
         }
-        if (rows !== undefined) {
-          return (
-            <TextArea
-              {...bound}
-              rows={rows}
-              className={rows > 3 ? 'field-sizing-content max-h-96 min-h-28' : undefined}
-            />
-          );
-        }
-        const type = kind === 'count' ? 'number' : kind;
-        return <TextInput {...bound} type={type} min={kind === 'count' ? 0 : undefined} />;
+        const growing = 'field-sizing-content max-h-96 min-h-28';
+        if (rows !== undefined) return <TextArea {...bound} rows={rows} className={rows > 3 ? growing : undefined} />;
+        return <TextInput {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
       }}
     </Field>
   );

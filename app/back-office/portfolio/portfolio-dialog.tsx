@@ -8,8 +8,9 @@ import {
 } from '../../../domain/portfolio-item.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
+import { useReread } from '../editing/save.ts';
 import { useEditing } from '../editing/use-editing.ts';
-import { useRefetchPortfolioItem, useSavePortfolioItem } from './queries.ts';
+import { portfolioQuery, useSavePortfolioItem } from './queries.ts';
 
 const form = defineForm(portfolioInsert, {
   title: { required: true, wide: true },
@@ -32,7 +33,7 @@ export function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undef
     entity: item,
     schema: portfolioInsert,
     save: useSavePortfolioItem(item?.id),
-    reread: useRefetchPortfolioItem(item?.id),
+    reread: useReread(portfolioQuery, item?.id),
     onClose,
   });
   return (
