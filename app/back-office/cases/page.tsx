@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import { type Case, caseInsert } from '../../../domain/case.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EditDialog } from '../editing/edit-dialog.tsx';
+import { useReread } from '../editing/save.ts';
+import { useEditing } from '../editing/use-editing.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
-import { CaseDialog } from './case-dialog.tsx';
-import { storedCasesQuery, useDeleteCase } from './queries.ts';
+import { caseForm, useCaseTexts } from './case-form.ts';
+import { storedCasesQuery, useDeleteCase, useSaveCase } from './queries.ts';
 
 export default inEnglish(function CasesManager() {
   const t = useTranslations('backOffice.cases');
@@ -37,14 +40,10 @@ function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
   const t = useTranslations('backOffice.cases');
   const [deleted, setDeleted] = useState<Case>();
   const remove = useDeleteCase();
+  const query = useQuery(storedCasesQuery);
   return (
     <>
-      <FullList
-        query={useQuery(storedCasesQuery)}
-        texts={t}
-        emptyHint={t('emptyHint')}
-        className="grid gap-3 lg:grid-cols-2"
-      >
+      <FullList query={query} texts={t} emptyHint={t('emptyHint')} className="grid gap-3 lg:grid-cols-2">
         {(entity) => (
           <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDeleted(entity)} />
         )}
@@ -62,4 +61,20 @@ function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
       )}
     </>
   );
+}
+
+/** Adds a case, or edits one. */
+function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
+  const t = useTranslations('backOffice.cases');
+  const texts = useCaseTexts();
+  const editing = useEditing({
+    form: caseForm,
+    entity: edited,
+    schema: caseInsert,
+    unfinished: (name) => t(`unfinished.${name as 'challenges'}`),
+    save: useSaveCase(edited?.id),
+    reread: useReread(storedCasesQuery, edited?.id),
+    onClose,
+  });
+  return <EditDialog title={t(edited ? 'editTitle' : 'addTitle')} save={t('save')} editing={editing} texts={texts} />;
 }

@@ -9,6 +9,7 @@ import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
@@ -19,8 +20,8 @@ import { contentListQuery, editorScreens, useContentStep } from './queries.ts';
 import { ScheduledTimes } from './schedule/scheduled-times.tsx';
 
 const arrows = [
-  { label: 'moveUp', by: -1, Icon: ArrowUp },
-  { label: 'moveDown', by: 1, Icon: ArrowDown },
+  { label: 'moveUp', by: -1, icon: ArrowUp },
+  { label: 'moveDown', by: 1, icon: ArrowDown },
 ] as const;
 
 /** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
@@ -60,17 +61,15 @@ export function ContentList({ kind }: { kind: ContentKind }) {
                 <State one={one} />
                 {mayEdit && (
                   <div className="flex">
-                    {arrows.map(({ label, by, Icon }) => (
-                      <Button
+                    {arrows.map(({ label, by, icon }) => (
+                      <IconButton
                         key={label}
-                        variant="quiet"
-                        size="icon"
-                        aria-label={t(label, { name: one.name })}
+                        label={t(label, { name: one.name })}
+                        icon={icon}
+                        iconClass="size-4"
                         disabled={!all[place + by] || step.isPending}
                         onClick={() => move(place, place + by)}
-                      >
-                        <Icon className="size-4" aria-hidden />
-                      </Button>
+                      />
                     ))}
                   </div>
                 )}

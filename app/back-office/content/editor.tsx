@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { type Content, type EditedContent, nameOf, publishable } from '../../../domain/content.ts';
 import { pairedIds } from '../../../domain/entry-ids.ts';
@@ -13,6 +12,7 @@ import { FormFields, type FormTexts, groupsOf } from '../editing/form-fields.tsx
 import type { Form, Typed } from '../editing/form.ts';
 import { issuesByField } from '../editing/issues.ts';
 import { EntityLink } from '../layout/links.tsx';
+import { useParameter } from '../layout/use-parameter.ts';
 import { addressOf } from '../screens.ts';
 import { Actions } from './actions.tsx';
 import { Outline } from './outline.tsx';
@@ -39,7 +39,10 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
   const { content, conflict } = editing;
-  const [language, setLanguage] = useLanguageInAddress();
+  // Blank for the default language.
+  const [named, setNamed] = useParameter('language', { replace: true });
+  const language = languages.find((one) => one === named) ?? defaultLanguage;
+  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
   const [checked, setChecked] = useState(false);
   const check = () => {
     const isValid = z.safeParse(publishable[kind], content).success;
@@ -135,21 +138,4 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
     editing.change({ ...content, ...fields, entryIds });
   };
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
-}
-
-/** The language that is edited: blank in the address for the default one. */
-function useLanguageInAddress(): [Language, (language: Language) => void] {
-  const [params, setParams] = useSearchParams();
-  const language = languages.find((one) => one === params.get('language')) ?? defaultLanguage;
-  const setLanguage = (next: Language) =>
-    setParams(
-      (current) => {
-        const search = new URLSearchParams(current);
-        if (next === defaultLanguage) search.delete('language');
-        else search.set('language', next);
-        return search;
-      },
-      { replace: true },
-    );
-  return [language, setLanguage];
 }

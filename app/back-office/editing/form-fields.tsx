@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
-import { PictureField } from '../media/fields/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import type { Draft, Form, FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
 import { Text } from './text-control.tsx';

@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { FieldOptions, Row } from './form.ts';
 
 interface RowsProps {
@@ -51,14 +51,11 @@ export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) 
               return <TextArea key={key} className="field-sizing-content min-h-24 sm:row-span-2" {...control} />;
             })}
           </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('removeRow', { title, number: index + 1 })}
+          <IconButton
+            label={t('removeRow', { title, number: index + 1 })}
+            icon={X}
             onClick={() => onChange(rows.toSpliced(index, 1))}
-          >
-            <X className="size-4.5" aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       {error !== undefined && (

@@ -2,63 +2,49 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/language.ts';
-import { type MediaFile, mediaLimits } from '../../../domain/media.ts';
+import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { editorScreens } from '../content/queries.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
-import { Focus } from './focus.tsx';
+import { ChooseButton } from './drop-target.tsx';
+import { Thumbnail } from './grid.tsx';
 import { useMediaStep } from './queries.ts';
-import { ChooseButton } from './upload/drop-target.tsx';
-import { UploadList } from './upload/upload-list.tsx';
-import { useUploads } from './upload/use-uploads.ts';
-import { Uses } from './uses.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
 
 /** One picture: its texts, its focal point, where it is used, its replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const t = useTranslations('backOffice.media');
-  const [alt, setAlt] = useState(file.alt);
-  const [decorative, setDecorative] = useState(file.decorative);
-  const [focus, setFocus] = useState(file.focus);
+  const { id, bytes, format, width, height, uses } = file;
+  const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
+  const { alt, decorative, focus } = typed;
+  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
   const [asked, setAsked] = useState(false);
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep();
   const replace = useMediaStep<{ places: number }>();
   const uploads = useUploads(([other]) => {
-    if (!other || other.id === file.id) return;
-    replace.mutate(
-      { method: 'POST', id: file.id, to: '/replace', body: { by: other.id } },
-      {
-        onSuccess: ({ places }) => {
-          showToast({ title: t('replaced', { count: places }) });
-          onClose();
-        },
-      },
-    );
+    if (!other || other.id === id) return;
+    const done = ({ places }: { places: number }) => t('replaced', { count: places });
+    replace.mutate({ method: 'POST', id, to: '/replace', body: { by: other.id }, done }, { onSuccess: onClose });
   });
   const save = () =>
     step.mutate(
-      { method: 'PUT', id: file.id, body: { alt, decorative, focus }, version: file.updatedAt },
-      {
-        onSuccess: () => {
-          showToast({ title: t('saved') });
-          onClose();
-        },
-      },
+      { method: 'PUT', id, body: typed, version: file.updatedAt, done: () => t('saved') },
+      { onSuccess: onClose },
     );
   const remove = () =>
     step.mutate(
-      { method: 'DELETE', id: file.id },
-      {
-        onSuccess: () => {
-          showToast({ title: t('deleted') });
-          onClose();
-        },
-        onSettled: () => setAsked(false),
-      },
+      { method: 'DELETE', id, done: () => t('deleted') },
+      { onSuccess: onClose, onSettled: () => setAsked(false) },
     );
   const isBusy = step.isPending || replace.isPending;
   return (
@@ -67,41 +53,33 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
       onOpenChange={(open) => !open && onClose()}
       title={file.name || t('unnamed')}
       description={t('facts', {
-        format: file.format.toUpperCase(),
-        width: file.width,
-        height: file.height,
-        size: Math.max(1, Math.round(file.bytes / 1024)),
+        format: format.toUpperCase(),
+        width,
+        height,
+        size: Math.max(1, Math.round(bytes / 1024)),
       })}
       wide
       footer={
         <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
           {mayEdit && (
-            <Button size="small" disabled={isBusy} onClick={save}>
+            <ActionButton variant="primary" disabled={isBusy} onClick={save}>
               {t('save')}
-            </Button>
+            </ActionButton>
           )}
-          {mayEdit && (
-            <ChooseButton
-              label={t('replace')}
-              multiple={false}
-              disabled={isBusy}
-              onFiles={(files) => uploads.add(files)}
-            />
-          )}
+          {mayEdit && <ChooseButton label={t('replace')} multiple={false} disabled={isBusy} onFiles={uploads.add} />}
           <a href={file.address} download={file.name} className={buttonClass('quiet', 'small')}>
             <Download className="size-4" aria-hidden />
             {t('download')}
           </a>
           {mayEdit && (
-            <Button
+            <ActionButton
               variant="danger"
-              size="small"
               className="ml-auto"
-              disabled={isBusy || file.uses.length > 0}
+              disabled={isBusy || uses.length > 0}
               onClick={() => setAsked(true)}
             >
               {t('delete')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       }
@@ -115,28 +93,25 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
       >
         <div className="grid content-start gap-4 sm:order-last">
           {languages.map((language) => (
-            <Field key={language} label={t('alt', { language: languageName(language) })}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  lang={language}
-                  value={alt[language] ?? ''}
-                  maxLength={mediaLimits.alt}
-                  disabled={decorative || !mayEdit}
-                  onChange={({ target }) => setAlt({ ...alt, [language]: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              key={language}
+              label={t('alt', { language: languageName(language) })}
+              lang={language}
+              value={alt[language] ?? ''}
+              maxLength={mediaLimits.alt}
+              disabled={decorative || !mayEdit}
+              onValue={(value) => set({ alt: { ...alt, [language]: value } })}
+            />
           ))}
           <Checkbox
             label={t('decorative')}
             checked={decorative}
             disabled={!mayEdit}
-            onChange={({ target }) => setDecorative(target.checked)}
+            onChange={({ target }) => set({ decorative: target.checked })}
           />
-          <Uses uses={file.uses} />
+          <Uses uses={uses} />
         </div>
-        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={setFocus} />
+        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={(next) => set({ focus: next })} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <UploadList uploads={uploads} />
@@ -152,5 +127,81 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         />
       )}
     </Dialog>
+  );
+}
+
+/** Where a picture is used. */
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <section aria-label={t('uses')}>
+      <h3 className="mb-1 font-semibold">{t('uses')}</h3>
+      {uses.length === 0 ? (
+        <p className="text-muted">{t('noUses')}</p>
+      ) : (
+        <ul>
+          {uses.map(({ kind, id, name, place }) => (
+            <li key={`${kind} ${id} ${place}`} className="flex flex-wrap gap-x-2">
+              {kind === 'portfolio' || place === 'trash' ? (
+                <span>{name}</span>
+              ) : (
+                <EntityLink href={addressOf(editorScreens[kind], id)}>{name || t('unnamed')}</EntityLink>
+              )}
+              <span className="text-muted">{t(`places.${kind === 'portfolio' ? kind : place}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface FocusProps {
+  file: MediaFile;
+  focus: MediaFile['focus'];
+  disabled: boolean;
+  onChange: (focus: MediaFile['focus']) => void;
+}
+
+/** A picture with the point that crops keep in view: a click sets it, and so do two sliders. */
+function Focus({ file, focus, disabled, onChange }: FocusProps) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
+      {/* The sliders below do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className="relative mx-auto w-fit cursor-crosshair border border-edge"
+        onClick={({ clientX, clientY, currentTarget }) => {
+          if (disabled) return;
+          const { left, top, width, height } = currentTarget.getBoundingClientRect();
+          const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)));
+          onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
+        }}
+      >
+        <Thumbnail file={file} large className="max-h-80 [&_img]:max-h-80" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-bone bg-accent/60 ring-2 ring-ink"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </div>
+      {(['x', 'y'] as const).map((axis) => (
+        <label key={axis} className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm">
+          {t(`focus.${axis}`)}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={focus[axis]}
+            disabled={disabled}
+            className="h-9 w-full min-w-0 accent-accent"
+            onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
+          />
+          <span className="text-right text-muted tabular-nums">{focus[axis]} %</span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { type ApiError, call } from '../../api/client.ts';
+import { useChange } from '../use-change.ts';
 
 const address = '/api/system-panel/media';
 
@@ -15,32 +15,24 @@ export const mediaQuery = queryOptions({
 });
 
 /** One call about a picture; `to` stands behind its address. */
-interface Step {
+interface Step<Result> {
   method: 'POST' | 'PUT' | 'DELETE';
   id?: number;
   to?: string;
   body?: object;
   version?: string;
+  /** What a toast says afterwards. */
+  done?: (result: Result) => string;
 }
 
 /** Changes a picture and refetches the list; a failure is a toast. */
 export function useMediaStep<Result = MediaFile>() {
   const t = useTranslations('backOffice.media');
-  const refresh = useMediaRefresh();
-  return useMutation({
-    mutationFn: ({ method, id, to = '', body, version }: Step) =>
+  return useChange({
+    send: ({ method, id, to = '', body, version }: Step<Result>) =>
       call<Result>(`${address}${id === undefined ? '' : `/${id}`}${to}`, { method, body, version }),
-    onSuccess: refresh,
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: error instanceof ApiError ? error.error : undefined,
-        variant: 'destructive',
-      }),
+    done: (result, { done }) => done?.(result),
+    failed: (error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error }),
+    reads: [address],
   });
-}
-
-export function useMediaRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [address] });
 }
