@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  analysePortfolio,
-  type PortfolioAnalytics,
-  type PortfolioItem,
-  recentActivityLimit,
-} from '../../../domain/portfolio-item.ts';
+import { analysePortfolio, type PortfolioItem, recentActivityLimit } from '../../../domain/portfolio-item.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { portfolioQuery } from '../portfolio/queries.ts';
@@ -34,9 +29,7 @@ export function Analytics() {
           {submissions.isError && !submissions.isFetching && (
             <div role="alert" className="grid justify-items-start gap-2">
               <p className="text-red">{t('submissions.failed')}</p>
-              <Button variant="secondary" size="small" onClick={() => void submissions.refetch()}>
-                {list('tryAgain')}
-              </Button>
+              <ActionButton onClick={() => void submissions.refetch()}>{list('tryAgain')}</ActionButton>
             </div>
           )}
         </Counter>
@@ -46,7 +39,7 @@ export function Analytics() {
         {(items) => (
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <RecentActivity items={items.slice(0, recentActivityLimit)} />
-            <PlatformDistribution distribution={analysePortfolio(items).distribution} />
+            <PlatformDistribution items={items} />
           </div>
         )}
       </Loaded>
@@ -55,15 +48,13 @@ export function Analytics() {
 }
 
 /** A figure, or a dash and the reason. */
-function Counter({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="display text-5xl tabular-nums">{value ?? '—'}</dd>
-      {children && <dd className="order-first">{children}</dd>}
-    </div>
-  );
-}
+const Counter = ({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
+    <dt className="text-muted">{label}</dt>
+    <dd className="display text-5xl tabular-nums">{value ?? '—'}</dd>
+    {children && <dd className="order-first">{children}</dd>}
+  </div>
+);
 
 function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
   const t = useTranslations('backOffice.crm');
@@ -72,14 +63,14 @@ function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
       <h2 className="mb-3 text-lg font-bold">{t('recentActivity')}</h2>
       {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
       <ul className="divide-y divide-edge">
-        {items.map((item) => (
+        {items.map(({ id, title, projectType, status }) => (
           <li
-            key={item.id}
+            key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
-            <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{item.title}</span>
-            <span className="text-muted">{t(`options.projectType.${item.projectType}`)}</span>
-            <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
+            <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{title}</span>
+            <span className="text-muted">{t(`options.projectType.${projectType}`)}</span>
+            <Badge colour={statusColour(status)}>{t(`options.status.${status}`)}</Badge>
           </li>
         ))}
       </ul>
@@ -87,13 +78,13 @@ function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
   );
 }
 
-function PlatformDistribution({ distribution }: Pick<PortfolioAnalytics, 'distribution'>) {
+function PlatformDistribution({ items }: { items: readonly PortfolioItem[] }) {
   const t = useTranslations('backOffice.crm');
   return (
     <section className="border border-edge bg-raised p-4 sm:px-5">
       <h2 className="mb-3 text-lg font-bold">{t('platformDistribution')}</h2>
       <ul className="grid gap-4">
-        {distribution.map(({ platform, count, share }) => (
+        {analysePortfolio(items).distribution.map(({ platform, count, share }) => (
           <li key={platform}>
             <div className="mb-1 flex justify-between gap-3">
               <span>{platform}</span>
