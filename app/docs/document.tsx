@@ -10,9 +10,8 @@ import { fillPath, screens } from '../routing/routes.ts';
 import { renderPlainDocument } from '../ssr/document.ts';
 import { TextInput } from '../ui/field.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { Code, inCode } from './code.tsx';
 import { type Description, groupsOf } from './description.ts';
-import { Operation } from './operation.tsx';
+import { Code, inCode, Operation } from './operation.tsx';
 
 const messages = { ...en, backOffice };
 
@@ -58,7 +57,7 @@ function Docs({ description }: { description: Description }) {
         </div>
       </header>
       <div className="mx-auto grid max-w-7xl gap-x-6 px-4 py-4 sm:px-6 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <Groups groups={groups.map(([tag, { length }]) => [tag, length])} />
+        <Groups groups={groups} />
         <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-8 outline-none">
           <Introduction origin={description.servers[0]!.url} />
           <form role="search" hidden className="grid gap-1.5" data-find>
@@ -89,14 +88,14 @@ function Docs({ description }: { description: Description }) {
 /** `contact-v2` becomes `contact v2`; the style sheet makes capitals of it. */
 const titleOf = (tag: string): string => tag.replaceAll('-', ' ');
 
-function Groups({ groups }: { groups: readonly (readonly [tag: string, count: number])[] }) {
+function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   const t = useTranslations('backOffice.docs');
   return (
     <nav
       aria-label={t('groups')}
       className="sticky top-0 z-10 -mx-4 mb-4 flex overflow-x-auto bg-surface px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 lg:top-4 lg:mx-0 lg:block lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
-      {groups.map(([tag, count]) => (
+      {groups.map(([tag, { length: count }]) => (
         <a
           key={tag}
           href={`#${tag}`}
