@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PreviewLink } from '../../../../domain/publication.ts';
-import { call } from '../../../api/client.ts';
-import { pages } from '../../../routing/routes.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { TextField } from '../../../ui/labelled-controls.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { localTime } from '../../dates.ts';
-import { Panel } from '../../layout/panel.tsx';
-import { useMayActAs } from '../../session/session.ts';
-import { useChange } from '../../use-change.ts';
+import type { PreviewLink } from '../../../domain/publication.ts';
+import { call } from '../../api/client.ts';
+import { pages } from '../../routing/routes.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { localTime } from '../dates.ts';
+import { Panel } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { useChange } from '../use-change.ts';
 
 /** Links by which somebody without an account sees the draft, for an hour. */
 export function PreviewLinks({ id }: { id: number }) {
