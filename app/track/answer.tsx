@@ -9,6 +9,7 @@ import {
 import { type TrackingForm, trackingLimits } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../ui/field.tsx';
+import { Part } from './steps.tsx';
 
 interface AnswerFormProps {
   token: string;
@@ -21,10 +22,7 @@ interface AnswerFormProps {
 export function AnswerForm({ token, formKey, form }: AnswerFormProps) {
   const t = useTranslations('track.answer');
   return (
-    <section aria-labelledby="answer" className="mt-10 border-t border-edge pt-6">
-      <h2 id="answer" className="display text-headline">
-        {t('title')}
-      </h2>
+    <Part id="answer" title={t('title')} className="mt-10 border-t border-edge pt-6">
       <form method="post" encType="multipart/form-data" action={`/track/${token}`} className="mt-6 grid gap-6">
         <input type="hidden" name="form" value="answer" />
         <input type="hidden" name="key" value={form?.values.key ?? formKey} />
@@ -45,7 +43,7 @@ export function AnswerForm({ token, formKey, form }: AnswerFormProps) {
           {t('send')}
         </Button>
       </form>
-    </section>
+    </Part>
   );
 }
 

@@ -4,7 +4,7 @@ import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files } from './answer.tsx';
 import { Requests } from './requests.tsx';
-import { Moment, Steps } from './steps.tsx';
+import { Moment, Part, Steps } from './steps.tsx';
 
 type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
@@ -32,17 +32,14 @@ export function ConversationPage({ token, formKey, tracked, form, notice }: Conv
             )}
           </div>
           <div className="min-w-0 max-lg:order-3">
-            <section aria-labelledby="sent" className="mt-10 border-t border-edge pt-6">
-              <h2 id="sent" className="display text-headline">
-                {t('sent')}
-              </h2>
+            <Part id="sent" title={t('sent')} className="mt-10 border-t border-edge pt-6">
               <Typed>{text}</Typed>
               {platforms.length > 0 && (
                 <p className="mt-4 text-muted">
                   {t('platforms')}: {platforms.join(', ')}
                 </p>
               )}
-            </section>
+            </Part>
             <Conversation token={token} entries={entries} />
             <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
           </div>
@@ -64,10 +61,7 @@ export function ConversationPage({ token, formKey, tracked, form, notice }: Conv
 function Conversation({ token, entries }: { token: string; entries: readonly TrackedEntry[] }) {
   const t = useTranslations('track.conversation');
   return (
-    <section aria-labelledby="conversation" className="mt-10 border-t border-edge pt-6">
-      <h2 id="conversation" className="display text-headline">
-        {t('title')}
-      </h2>
+    <Part id="conversation" title={t('title')} className="mt-10 border-t border-edge pt-6">
       {entries.length === 0 ? (
         <p className="mt-4 text-muted">{t('none')}</p>
       ) : (
@@ -88,7 +82,7 @@ function Conversation({ token, entries }: { token: string; entries: readonly Tra
           ))}
         </ol>
       )}
-    </section>
+    </Part>
   );
 }
 

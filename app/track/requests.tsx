@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { type Tracked, type TrackingForm, trackingRequests } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextInput } from '../ui/field.tsx';
+import { Part } from './steps.tsx';
 
 interface RequestsProps {
   token: string;
@@ -14,10 +15,7 @@ export function Requests({ token, tracked: { address, isWithdrawn }, form }: Req
   const t = useTranslations('track.requests');
   const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isWithdrawn);
   return (
-    <section aria-labelledby="requests">
-      <h2 id="requests" className="display text-headline">
-        {t('title')}
-      </h2>
+    <Part id="requests" title={t('title')}>
       <p className="mt-4 [overflow-wrap:anywhere] text-muted">{t('lead', { address })}</p>
       <div className="mt-6 grid divide-y divide-edge border-y border-edge">
         {offered.map((request) => (
@@ -40,7 +38,7 @@ export function Requests({ token, tracked: { address, isWithdrawn }, form }: Req
           </details>
         ))}
       </div>
-    </section>
+    </Part>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Tracked } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
@@ -6,10 +7,7 @@ import { studio } from '../../studio.ts';
 export function Steps({ tracked }: { tracked: Tracked }) {
   const t = useTranslations('track.steps');
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps" className="display text-headline">
-        {t('title')}
-      </h2>
+    <Part id="steps" title={t('title')}>
       <ol className="mt-6 border-l border-edge">
         {tracked.steps.map(({ name, at }) => (
           <li key={name} className="relative pb-5 pl-6 last:pb-0">
@@ -24,7 +22,7 @@ export function Steps({ tracked }: { tracked: Tracked }) {
         ))}
       </ol>
       {!tracked.isWithdrawn && <Due {...tracked} />}
-    </section>
+    </Part>
   );
 }
 
@@ -69,3 +67,20 @@ export const Moment = ({ at }: { at: string }) => (
     })}
   </time>
 );
+
+/** A part of the page, with its heading. */
+export const Part = ({ id, title, className, children }: PartProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className="display text-headline">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+interface PartProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}

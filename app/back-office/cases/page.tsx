@@ -10,7 +10,7 @@ import { useReread } from '../editing/save.ts';
 import { useEditing } from '../editing/use-editing.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
-import { useMayActAs } from '../session/session.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
 import { CaseCard } from './case-card.tsx';
 import { caseForm, useCaseTexts } from './case-form.ts';
 import { storedCasesQuery, useDeleteCase, useSaveCase } from './queries.ts';
@@ -19,6 +19,9 @@ export default inEnglish(function CasesManager() {
   const t = useTranslations('backOffice.cases');
   const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
+  const [deleted, setDeleted] = useState<Case>();
+  const remove = useDeleteCase();
+  const query = useQuery({ ...storedCasesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen
       screen="cases"
@@ -30,22 +33,14 @@ export default inEnglish(function CasesManager() {
         </Button>
       }
     >
-      <CaseList onEdit={(edited) => setDialog({ edited })} />
-      {dialog && <CaseDialog edited={dialog.edited} onClose={() => setDialog(undefined)} />}
-    </AdminScreen>
-  );
-});
-
-function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
-  const t = useTranslations('backOffice.cases');
-  const [deleted, setDeleted] = useState<Case>();
-  const remove = useDeleteCase();
-  const query = useQuery(storedCasesQuery);
-  return (
-    <>
       <FullList query={query} texts={t} emptyHint={t('emptyHint')} className="grid gap-3 lg:grid-cols-2">
         {(entity) => (
-          <CaseCard key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onDelete={() => setDeleted(entity)} />
+          <CaseCard
+            key={entity.id}
+            entity={entity}
+            onEdit={() => setDialog({ edited: entity })}
+            onDelete={() => setDeleted(entity)}
+          />
         )}
       </FullList>
       {deleted && (
@@ -59,9 +54,10 @@ function CaseList({ onEdit }: { onEdit: (edited: Case) => void }) {
           onCancel={() => setDeleted(undefined)}
         />
       )}
-    </>
+      {dialog && <CaseDialog edited={dialog.edited} onClose={() => setDialog(undefined)} />}
+    </AdminScreen>
   );
-}
+});
 
 /** Adds a case, or edits one. */
 function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {

@@ -28,9 +28,10 @@ interface PictureFieldProps {
 /** Beside a field of addresses: its pictures in their order, and ways to upload or choose others. */
 export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
   const t = useTranslations('backOffice.media.field');
+  const media = useTranslations('backOffice.media');
   const mayEdit = useMayActAs('editor');
   const [picking, setPicking] = useState(false);
-  const { data: files = [] } = useQuery(mediaQuery);
+  const query = useQuery(mediaQuery);
   // An address that is being typed is no picture yet.
   const [saved] = useState(() => linesOf(value));
   // Uploads end between two renders.
@@ -47,6 +48,10 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
     const added = stored.map(({ address }) => address);
     set([...linesOf(latest.current).filter((one) => !added.includes(one)), ...added]);
   };
+  const pick = (file: MediaFile) => {
+    add([file]);
+    setPicking(false);
+  };
   const uploads = useUploads(add);
   const move = (from: number, to: number) => set(moved(addresses, from, to));
   const draggable = useDragOrder(multiple, move);
@@ -58,7 +63,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {addresses.map((address, place) => {
-              const file = files.find((one) => one.address === address);
+              const file = query.data?.find((one) => one.address === address);
               const shown = file || saved.includes(address) ? address : '';
               const name = file?.name || t('picture', { number: place + 1 });
               const thumbnail = <Thumbnail file={file} address={shown} className="h-20 w-28" />;
@@ -104,44 +109,23 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         <UploadList uploads={uploads} />
       </div>
       {picking && (
-        <Picker
-          title={t('of', { label })}
-          onPick={(file) => {
-            add([file]);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
+        <Dialog open onOpenChange={setPicking} title={t('of', { label })} wide>
+          <div className="grid gap-4">
+            <ByAddress onStored={pick} />
+            <Loaded query={query} texts={(key) => media(`list.${key}`)}>
+              {(all) =>
+                all.length === 0 ? (
+                  <p className="text-muted">{media('empty')}</p>
+                ) : (
+                  <Grid files={all} action={media('pick')} onOpen={pick} />
+                )
+              }
+            </Loaded>
+          </div>
+        </Dialog>
       )}
     </DropTarget>
   );
 }
 
 const linesOf = (value: string): string[] => [...new Set(splitLines(value))];
-
-interface PickerProps {
-  title: string;
-  onPick: (file: MediaFile) => void;
-  onClose: () => void;
-}
-
-/** A dialog with every picture, one of which is chosen. */
-function Picker({ title, onPick, onClose }: PickerProps) {
-  const t = useTranslations('backOffice.media');
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} wide>
-      <div className="grid gap-4">
-        <ByAddress onStored={onPick} />
-        <Loaded query={useQuery(mediaQuery)} texts={(key) => t(`list.${key}`)}>
-          {(files) =>
-            files.length === 0 ? (
-              <p className="text-muted">{t('empty')}</p>
-            ) : (
-              <Grid files={files} action={t('pick')} onOpen={onPick} />
-            )
-          }
-        </Loaded>
-      </div>
-    </Dialog>
-  );
-}
