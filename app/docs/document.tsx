@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, useTranslations } from 'use-intl';
+import { IntlProvider, useTranslations } from 'use-intl';
 import { tokenLimits } from '../../domain/api-token.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
@@ -17,7 +17,6 @@ const messages = { ...en, backOffice };
 
 /** The OpenAPI document as a page for people. Its script searches and copies; all else works without it. */
 export function docsDocument(description: object): string {
-  const t = createTranslator({ locale: defaultLanguage, messages, namespace: 'backOffice.docs' });
   const markup = (
     <IntlProvider locale={defaultLanguage} messages={messages} timeZone="UTC">
       <Docs description={description as Description} />
@@ -26,7 +25,7 @@ export function docsDocument(description: object): string {
   return renderPlainDocument({
     language: defaultLanguage,
     area: 'back-office',
-    title: `${t('title')} — ${studio.name}`,
+    title: `${backOffice.docs.title} — ${studio.name}`,
     markup: renderToStaticMarkup(markup),
     script: 'app/docs/find.ts',
     fonts: true,

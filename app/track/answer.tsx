@@ -1,26 +1,14 @@
 import { useLocale, useTranslations } from 'use-intl';
-import {
-  type Attachment,
-  attachmentLimits,
-  attachmentTypes,
-  fileSize,
-  type RefusedFile,
-} from '../../domain/attachment.ts';
-import { type TrackingForm, trackingLimits } from '../../domain/tracking.ts';
+import { attachmentLimits, attachmentTypes, fileSize, type RefusedFile } from '../../domain/attachment.ts';
+import { type TrackedEntry, trackingLimits } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../ui/field.tsx';
-import { Part } from './steps.tsx';
+import { type ConversationProps, Part } from './steps.tsx';
 
-interface AnswerFormProps {
-  token: string;
-  /** The idempotency key. */
-  formKey: string;
-  form: TrackingForm | undefined;
-}
-
-/** A plain form post. */
-export function AnswerForm({ token, formKey, form }: AnswerFormProps) {
+/** A plain form post; `formKey` is its idempotency key. */
+export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
   const t = useTranslations('track.answer');
+  const form = sent?.form === 'answer' ? sent : undefined;
   return (
     <Part id="answer" title={t('title')} className="mt-10 border-t border-edge pt-6">
       <form method="post" encType="multipart/form-data" action={`/track/${token}`} className="mt-6 grid gap-6">
@@ -93,17 +81,11 @@ function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   );
 }
 
-interface FilesProps {
-  token: string;
-  files: readonly Attachment[];
-  refused: readonly RefusedFile[];
-}
-
 /** The files of an answer, as downloads, and those that were not taken. */
-export function Files({ token, files, refused }: FilesProps) {
+export function Files({ token, entry: { files, refusedFiles } }: { token: string; entry: TrackedEntry }) {
   const t = useTranslations('track.files');
   const language = useLocale();
-  if (files.length + refused.length === 0) return null;
+  if (files.length + refusedFiles.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-3 grid gap-1.5">
       {files.map(({ id, name, size }) => (
@@ -118,7 +100,7 @@ export function Files({ token, files, refused }: FilesProps) {
           <span className="whitespace-nowrap text-muted">{fileSize(size, language)}</span>
         </li>
       ))}
-      {refused.map((file, index) => (
+      {refusedFiles.map((file, index) => (
         <li key={`refused ${index}`} className="[overflow-wrap:anywhere] text-muted">
           <Fault {...file} />
         </li>

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl';
-import type { TrackedEntry, TrackingPage } from '../../domain/tracking.ts';
+import type { TrackedEntry } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files } from './answer.tsx';
 import { Requests } from './requests.tsx';
-import { Moment, Part, Steps } from './steps.tsx';
-
-type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
+import { type ConversationProps, Moment, Part, Steps } from './steps.tsx';
 
 /** What was sent and said since, beside where it stands. */
-export function ConversationPage({ token, formKey, tracked, form, notice }: ConversationProps) {
+export function ConversationPage(page: ConversationProps) {
   const t = useTranslations('track');
+  const { token, tracked, notice } = page;
   const { kind, id, title, text, platforms, receivedAt, entries } = tracked;
   return (
     <div className="frame">
@@ -41,15 +40,15 @@ export function ConversationPage({ token, formKey, tracked, form, notice }: Conv
               )}
             </Part>
             <Conversation token={token} entries={entries} />
-            <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
+            <AnswerForm {...page} />
           </div>
         </div>
         <div className="min-w-0 max-lg:contents lg:py-16">
           <div className="max-lg:order-2 max-lg:mt-10">
-            <Steps tracked={tracked} />
+            <Steps {...page} />
           </div>
           <div className="mt-10 grid gap-10 max-lg:order-4 max-lg:pb-12">
-            <Requests token={token} tracked={tracked} form={form?.form === 'address' ? form : undefined} />
+            <Requests {...page} />
             <p className="text-[0.9375rem] text-muted">{t('keep')}</p>
           </div>
         </div>
@@ -66,18 +65,20 @@ function Conversation({ token, entries }: { token: string; entries: readonly Tra
         <p className="mt-4 text-muted">{t('none')}</p>
       ) : (
         <ol className="mt-6 grid gap-8">
-          {entries.map(({ from, at, subject, text, files, refusedFiles }) => (
+          {entries.map((entry) => (
             <li
-              key={`${from}${at}`}
-              className={from === 'studio' ? 'border-l-4 border-accent pl-4' : 'border-l-4 border-edge pl-4'}
+              key={`${entry.from}${entry.at}`}
+              className={`border-l-4 pl-4 ${entry.from === 'studio' ? 'border-accent' : 'border-edge'}`}
             >
               <p className="text-[0.9375rem] text-muted">
-                <span className="font-semibold text-strong">{from === 'studio' ? studio.name : t('you')}</span> ·{' '}
-                <Moment at={at} />
+                <span className="font-semibold text-strong">{entry.from === 'studio' ? studio.name : t('you')}</span> ·{' '}
+                <Moment at={entry.at} />
               </p>
-              {subject !== undefined && <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{subject}</h3>}
-              <Typed>{text}</Typed>
-              <Files token={token} files={files} refused={refusedFiles} />
+              {entry.subject !== undefined && (
+                <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{entry.subject}</h3>
+              )}
+              <Typed>{entry.text}</Typed>
+              <Files token={token} entry={entry} />
             </li>
           ))}
         </ol>

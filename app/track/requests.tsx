@@ -1,17 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { type Tracked, type TrackingForm, trackingRequests } from '../../domain/tracking.ts';
+import { type TrackingForm, trackingRequests } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextInput } from '../ui/field.tsx';
-import { Part } from './steps.tsx';
-
-interface RequestsProps {
-  token: string;
-  tracked: Tracked;
-  form: TrackingForm | undefined;
-}
+import { type ConversationProps, Part } from './steps.tsx';
 
 /** What takes effect by a mailed link only (decision 23). */
-export function Requests({ token, tracked: { address, isWithdrawn }, form }: RequestsProps) {
+export function Requests({ token, tracked: { address, isWithdrawn }, form }: ConversationProps) {
   const t = useTranslations('track.requests');
   const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isWithdrawn);
   return (
@@ -19,7 +13,7 @@ export function Requests({ token, tracked: { address, isWithdrawn }, form }: Req
       <p className="mt-4 [overflow-wrap:anywhere] text-muted">{t('lead', { address })}</p>
       <div className="mt-6 grid divide-y divide-edge border-y border-edge">
         {offered.map((request) => (
-          <details key={request} open={request === 'address' && form !== undefined}>
+          <details key={request} open={request === form?.form}>
             <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold after:text-muted after:content-['+'_/_''] hover:text-accent">
               {t(request)}
             </summary>

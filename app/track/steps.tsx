@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Tracked } from '../../domain/tracking.ts';
+import type { Tracked, TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 
+export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
+
 /** What has happened, and when an answer is due. */
-export function Steps({ tracked }: { tracked: Tracked }) {
+export function Steps({ tracked }: ConversationProps) {
   const t = useTranslations('track.steps');
   return (
     <Part id="steps" title={t('title')}>
@@ -68,6 +70,13 @@ export const Moment = ({ at }: { at: string }) => (
   </time>
 );
 
+interface PartProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** A part of the page, with its heading. */
 export const Part = ({ id, title, className, children }: PartProps) => (
   <section aria-labelledby={id} className={className}>
@@ -77,10 +86,3 @@ export const Part = ({ id, title, className, children }: PartProps) => (
     {children}
   </section>
 );
-
-interface PartProps {
-  id: string;
-  title: string;
-  className?: string;
-  children: ReactNode;
-}

@@ -12,14 +12,14 @@ import { useMayActAs } from '../session/session.ts';
 import { editorScreens, useContentStep } from './queries.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-interface ActionsProps {
+export interface EditedProps {
   editing: DraftEditing;
   /** Whether nothing keeps the content from being published; otherwise the issues are shown. */
   check: () => boolean;
 }
 
 /** What an operator does with a draft, and whether it is saved. */
-export function Actions({ editing, check }: ActionsProps) {
+export function Actions({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content');
   const { kind, id, stored, state, adopt } = editing;
   const [asked, setAsked] = useState<'discard' | 'trash'>();

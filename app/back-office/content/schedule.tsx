@@ -9,14 +9,8 @@ import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { useMinute } from '../clock/use-minute.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
+import type { EditedProps } from './actions.tsx';
 import { useContentStep } from './queries.ts';
-import type { DraftEditing } from './use-draft.ts';
-
-interface ScheduleProps {
-  editing: DraftEditing;
-  /** Whether nothing keeps the content from being published; otherwise the issues are shown. */
-  check: () => boolean;
-}
 
 const newYork: string = studio.hours.timeZone;
 const fields = ['publishAt', 'withdrawAt'] as const;
@@ -26,7 +20,7 @@ const eachField = <Value,>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
 /** When the content is published and withdrawn, in New York's time or the operator's own. */
-export function Schedule({ editing, check }: ScheduleProps) {
+export function Schedule({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content.schedule');
   const { kind, id, stored } = editing;
   const mayEdit = useMayActAs('editor');
