@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { casePath, pages } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, type ButtonVariant } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
@@ -51,11 +51,7 @@ export function Actions({ editing, check }: EditedProps) {
     name: 'duplicate' | 'withdraw' | 'trash' | 'discard',
     onClick: () => void,
     variant: ButtonVariant = 'quiet',
-  ) => (
-    <ActionButton variant={variant} disabled={step.isPending} onClick={onClick}>
-      {t(name)}
-    </ActionButton>
-  );
+  ) => <ActionButton label={t(name)} variant={variant} disabled={step.isPending} onClick={onClick} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge colour={stored.isPublic ? 'green' : 'grey'}>{t(stored.isPublic ? 'public' : 'notPublic')}</Badge>
@@ -80,13 +76,12 @@ export function Actions({ editing, check }: EditedProps) {
       </div>
       {mayEdit && hasDraft && button('discard', () => setAsked('discard'), 'secondary')}
       {mayEdit && (
-        <Button
-          size="small"
+        <ActionButton
+          label={t('publish')}
+          variant="primary"
           disabled={step.isPending || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
           onClick={() => void publish()}
-        >
-          {t('publish')}
-        </Button>
+        />
       )}
       {asked && (
         <ConfirmDialog

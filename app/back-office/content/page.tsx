@@ -106,9 +106,8 @@ function ContentList({ kind }: { kind: ContentKind }) {
                     aria-label={t('restoreOf', { name })}
                     disabled={step.isPending}
                     onClick={() => step.mutate({ method: 'POST', id, to: '/restore' })}
-                  >
-                    {t('takeOut')}
-                  </ActionButton>
+                    label={t('takeOut')}
+                  />
                 )}
               </li>
             ))}

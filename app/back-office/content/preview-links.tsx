@@ -61,9 +61,7 @@ export function PreviewLinks({ id }: { id: number }) {
             value={made.address}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <ActionButton className="justify-self-start" onClick={() => void copy(made.address)}>
-            {t('copy')}
-          </ActionButton>
+          <ActionButton label={t('copy')} className="justify-self-start" onClick={() => void copy(made.address)} />
         </div>
       )}
       {links.length > 0 && (
@@ -73,23 +71,18 @@ export function PreviewLinks({ id }: { id: number }) {
               {t('openUntil', { name, time: localTime(expiresAt) })}
               {mayEdit && (
                 <ActionButton
+                  label={t('revoke')}
                   variant="quiet"
                   aria-label={t('revokeOf', { name, time: localTime(expiresAt) })}
                   disabled={revoke.isPending}
                   onClick={() => revoke.mutate(link)}
-                >
-                  {t('revoke')}
-                </ActionButton>
+                />
               )}
             </li>
           ))}
         </ul>
       )}
-      {mayEdit && (
-        <ActionButton disabled={make.isPending} onClick={() => make.mutate()}>
-          {t('make')}
-        </ActionButton>
-      )}
+      {mayEdit && <ActionButton label={t('make')} disabled={make.isPending} onClick={() => make.mutate()} />}
     </Panel>
   );
 }

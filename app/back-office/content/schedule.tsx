@@ -98,13 +98,9 @@ export function Schedule({ editing, check }: EditedProps) {
           />
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
-          <ActionButton type="submit" disabled={step.isPending}>
-            {t('save')}
-          </ActionButton>
+          <ActionButton label={t('save')} type="submit" disabled={step.isPending} />
           {(stored.publishAt !== null || stored.withdrawAt !== null) && (
-            <ActionButton variant="quiet" disabled={step.isPending} onClick={clear}>
-              {t('clear')}
-            </ActionButton>
+            <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={clear} />
           )}
         </div>
       </form>

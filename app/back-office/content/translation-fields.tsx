@@ -40,11 +40,10 @@ export function TranslationFields({ editing, language, label }: TranslationField
               {state === 'missing' && <Badge colour="orange">{t('states.missing')}</Badge>}
               {state === 'stale' && (
                 <ActionButton
+                  label={t('stillRight')}
                   aria-label={t('stillRightOf', { name })}
                   onClick={() => set(one.key, { text: translation!.text, source: one.value })}
-                >
-                  {t('stillRight')}
-                </ActionButton>
+                />
               )}
             </div>
             <div className="grid gap-3 @xl:grid-cols-2">

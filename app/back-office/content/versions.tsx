@@ -37,9 +37,7 @@ export function Versions({ editing: { kind, id, adopt }, label }: VersionsProps)
                         {localTime(version.createdAt)}
                       </time>
                     </p>
-                    <ActionButton disabled={step.isPending} onClick={() => restore(version)}>
-                      {t('restore')}
-                    </ActionButton>
+                    <ActionButton label={t('restore')} disabled={step.isPending} onClick={() => restore(version)} />
                   </div>
                   {version.changes.length > 0 && <Changes changes={version.changes} label={label} />}
                 </li>

@@ -48,9 +48,7 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, label, va
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <ActionButton variant="primary" onClick={conflict.keepMine}>
-          {t('keepMine')}
-        </ActionButton>
+        <ActionButton label={t('keepMine')} variant="primary" onClick={conflict.keepMine} />
         <ActionButton onClick={conflict.takeTheirs}>{t('takeTheirs')}</ActionButton>
       </div>
     </section>

@@ -61,11 +61,7 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
       wide
       footer={
         <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
-          {mayEdit && (
-            <ActionButton variant="primary" disabled={isBusy} onClick={save}>
-              {t('save')}
-            </ActionButton>
-          )}
+          {mayEdit && <ActionButton label={t('save')} variant="primary" disabled={isBusy} onClick={save} />}
           {mayEdit && <ChooseButton label={t('replace')} multiple={false} disabled={isBusy} onFiles={uploads.add} />}
           <a href={file.address} download={file.name} className={buttonClass('quiet', 'small')}>
             <Download className="size-4" aria-hidden />
@@ -73,13 +69,12 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
           </a>
           {mayEdit && (
             <ActionButton
+              label={t('delete')}
               variant="danger"
               className="ml-auto"
               disabled={isBusy || uses.length > 0}
               onClick={() => setAsked(true)}
-            >
-              {t('delete')}
-            </ActionButton>
+            />
           )}
         </div>
       }

@@ -108,9 +108,7 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
           fetchIt();
         }}
       />
-      <ActionButton disabled={step.isPending} onClick={fetchIt}>
-        {t('fetch')}
-      </ActionButton>
+      <ActionButton label={t('fetch')} disabled={step.isPending} onClick={fetchIt} />
     </div>
   );
 }

@@ -9,8 +9,9 @@ import {
   portfolioProjectTypes,
   portfolioStatuses,
 } from '../../../domain/portfolio-item.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, OutsideButtonLink } from '../../ui/button.tsx';
+import { OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,21 +36,14 @@ export function PortfolioEditor() {
     <>
       {mayEdit && (
         <div className="mb-3 flex justify-end">
-          <Button size="small" onClick={() => setDialog({})}>
+          <ActionButton variant="primary" onClick={() => setDialog({})}>
             <Plus className="size-4" aria-hidden />
             {t('addNewItem')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       <FullList query={query} texts={texts} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {(item) => (
-          <PortfolioCard
-            key={item.id}
-            item={item}
-            onEdit={() => setDialog({ item })}
-            onDelete={() => remove(item.id)}
-          />
-        )}
+        {(item) => <PortfolioCard key={item.id} item={item} onEdit={() => setDialog({ item })} onDelete={remove} />}
       </FullList>
       {dialog && <PortfolioDialog item={dialog.item} onClose={() => setDialog(undefined)} />}
     </>
@@ -59,14 +53,14 @@ export function PortfolioEditor() {
 interface PortfolioCardProps {
   item: PortfolioItem;
   onEdit: () => void;
-  onDelete: () => void;
+  onDelete: (id: number) => void;
 }
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
-  const { title, description, platforms, liveUrl, repositoryUrl } = item;
+  const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="-mt-1 -mr-2 flex items-start">
@@ -83,7 +77,7 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
             label={t('deleteItem', { title })}
             icon={Trash2}
             iconClass="size-4.5 text-red"
-            onClick={onDelete}
+            onClick={() => onDelete(id)}
           />
         )}
       </div>

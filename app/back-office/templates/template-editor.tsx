@@ -77,16 +77,10 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           />
           <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
           <div className="flex flex-wrap gap-3">
-            <ActionButton type="submit" variant="primary">
-              {t('save')}
-            </ActionButton>
-            <ActionButton variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </ActionButton>
+            <ActionButton label={t('save')} type="submit" variant="primary" />
+            <ActionButton label={t('cancel')} variant="quiet" onClick={onClose} />
             {template && (
-              <ActionButton variant="danger" className="ml-auto" onClick={() => setAsked(true)}>
-                {t('delete')}
-              </ActionButton>
+              <ActionButton label={t('delete')} variant="danger" className="ml-auto" onClick={() => setAsked(true)} />
             )}
           </div>
         </fieldset>
