@@ -8,7 +8,6 @@ interface Field {
   schema: Schema;
 }
 
-/** Fields or parameters with their types and limits. */
 export function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
   const t = useTranslations('backOffice.docs');
   if (fields.length === 0) return null;

@@ -105,5 +105,4 @@ export function Code({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Code within a text of the catalogue. */
 export const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{text}</code>;

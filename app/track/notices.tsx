@@ -19,7 +19,6 @@ export function ConfirmPage({ token, request, title, email }: Extract<TrackingPa
   );
 }
 
-/** After a confirmed request. */
 export function DonePage({ request }: Extract<TrackingPage, { page: 'done' }>) {
   const t = useTranslations('track.done');
   return <Notice title={t(`${request}.title`)} text={t(`${request}.text`)} />;

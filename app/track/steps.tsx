@@ -77,7 +77,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the page, with its heading. */
 export const Part = ({ id, title, className, children }: PartProps) => (
   <section aria-labelledby={id} className={className}>
     <h2 id={id} className="display text-headline">

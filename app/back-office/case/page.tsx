@@ -5,7 +5,6 @@ import { EditorPage } from '../content/editor-page.tsx';
 import { CasePreview } from '../content/preview.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 
-/** One case, edited beside its page. */
 export default inEnglish(function CaseEditor({ params }: PageProps) {
   const t = useTranslations('backOffice.cases');
   const labels = {

@@ -14,7 +14,6 @@ import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, LucideIcon> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
 
-/** One case of the list. */
 export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
   const t = useTranslations('backOffice.cases');
   const mayEdit = useMayActAs('editor');

@@ -59,7 +59,6 @@ export default inEnglish(function CasesManager() {
   );
 });
 
-/** Adds a case, or edits one. */
 function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.cases');
   const texts = useCaseTexts();

@@ -121,7 +121,6 @@ interface DefaultLanguageProps<Name extends string> extends Pick<EditorProps<Nam
   checked: boolean;
 }
 
-/** The fields of an entity in the default language. */
 function DefaultLanguage<Name extends string>({ editing, form, texts, checked }: DefaultLanguageProps<Name>) {
   const { kind, content } = editing;
   const v = useTranslations('validation');

@@ -139,10 +139,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
 }
 
 /** Typed content that the server does not have yet, and the content that it was typed from. */
-interface LocalCopy {
-  content: Content;
-  from: Content;
-}
+type LocalCopy = { content: Content; from: Content };
 
 /** Survives a crash of the browser and the end of the session. */
 function localCopyOf(kind: ContentKind, id: number) {

@@ -9,14 +9,12 @@ import { useContentStep, versionsQuery } from './queries.ts';
 import { shown } from './translation-fields.tsx';
 import type { DraftEditing } from './use-draft.ts';
 
-interface VersionsProps {
-  editing: DraftEditing;
-  label: (part: string) => string;
-}
+type LabelOf = (part: string) => string;
 
 /** What was published, by whom and what changed; each version can be made the draft again. */
-export function Versions({ editing: { kind, id, adopt }, label }: VersionsProps) {
+export function Versions({ editing, label }: { editing: DraftEditing; label: LabelOf }) {
   const t = useTranslations('backOffice.content');
+  const { kind, id, adopt } = editing;
   const step = useContentStep(kind);
   const restore = (version: ContentVersion) =>
     step.mutate({ method: 'POST', id, to: `/versions/${version.id}/restore` }, { onSuccess: adopt });
@@ -50,7 +48,7 @@ export function Versions({ editing: { kind, id, adopt }, label }: VersionsProps)
   );
 }
 
-const Changes = ({ changes, label }: Pick<ContentVersion, 'changes'> & Pick<VersionsProps, 'label'>) => (
+const Changes = ({ changes, label }: { changes: ContentVersion['changes']; label: LabelOf }) => (
   <details>
     <summary className="cursor-pointer text-muted">{changes.map(({ part }) => label(part)).join(', ')}</summary>
     <dl className="mt-2 grid gap-3">

@@ -10,7 +10,6 @@ import { portfolioQuery } from '../portfolio/queries.ts';
 import { statusColour } from '../status-colour.ts';
 import { submissionsQuery } from '../submissions/queries.ts';
 
-/** Counts of the portfolio and the submissions. */
 export function Analytics() {
   const t = useTranslations('backOffice.crm');
   const list = useTranslations('backOffice.list');

@@ -31,15 +31,13 @@ export function Submissions() {
           {loaded.total === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <>
-              <ul className="divide-y divide-edge border border-edge bg-raised">
-                {loaded.items.map((submission) => (
-                  <SubmissionRow key={submission.id} submission={submission} />
-                ))}
-              </ul>
-              <Pager page={loaded} list={list} />
-            </>
+            <ul className="divide-y divide-edge border border-edge bg-raised">
+              {loaded.items.map((submission) => (
+                <SubmissionRow key={submission.id} submission={submission} />
+              ))}
+            </ul>
           )}
+          {loaded.total > 0 && <Pager page={loaded} list={list} />}
         </>
       )}
     </Loaded>

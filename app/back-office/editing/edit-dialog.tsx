@@ -9,7 +9,6 @@ import type { Editing } from './use-editing.ts';
 
 interface EditDialogProps<Name extends string> {
   title: string;
-  /** The submit button's text. */
   save: string;
   editing: Editing<Name>;
   texts: FormTexts<Name>;

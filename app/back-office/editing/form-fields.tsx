@@ -7,7 +7,6 @@ import { Rows } from './rows.tsx';
 import { Text } from './text-control.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** The texts of a form. */
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
   /** A choice, one of several ticks or texts, or a part of a row. */

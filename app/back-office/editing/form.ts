@@ -79,7 +79,6 @@ export const mergeDrafts = <Fields extends object>(base: Fields, mine: Fields, t
   ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])),
 });
 
-/** Rows that are begun and lack a part. */
 export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
 
@@ -104,7 +103,6 @@ function kindOf({ kind, options, parts }: FieldOptions, value: unknown): Kind {
   return typeof value === 'number' ? 'count' : 'text';
 }
 
-/** An object with these keys. */
 const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value): Record<string, Value> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 

@@ -1,7 +1,6 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api/client.ts';
 
-/** A change of a stored entity. */
 export interface Save {
   body: object;
   /** The version that it was made from. */

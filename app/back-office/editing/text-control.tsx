@@ -13,7 +13,6 @@ interface TextProps<Name extends string> {
   onChange: (value: string) => void;
 }
 
-/** The control of a field that is typed as one text. */
 export function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
   const t = useTranslations('backOffice.editing');
   const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;

@@ -9,18 +9,17 @@ type Leave = () => void;
 /** Mounted guards; the last one asks. */
 const guards: ((leave: Leave) => void)[] = [];
 
-/** Mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
-const texts = new Set<object>();
+/** Number of mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
+let textsAtHand = 0;
 
-export const isUnsaved = (): boolean => guards.length > 0 || texts.size > 0;
+export const isUnsaved = (): boolean => guards.length > 0 || textsAtHand > 0;
 
 /** Says that there is an unsent text on the screen, which may be left at any time. */
 export function useTextAtHand(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;
-    const text = {};
-    texts.add(text);
-    return () => void texts.delete(text);
+    textsAtHand += 1;
+    return () => void (textsAtHand -= 1);
   }, [isUnsent]);
 }
 

@@ -8,10 +8,7 @@ import { issuesByField, issuesOf } from './issues.ts';
 import type { Save } from './save.ts';
 import { useLeaveQuestion } from './unsaved.tsx';
 
-interface Versioned {
-  id: number;
-  updatedAt: string;
-}
+type Versioned = { id: number; updatedAt: string };
 
 interface EditingOptions<Entity extends Versioned, Name extends string> {
   form: Form<Name>;

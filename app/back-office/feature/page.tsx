@@ -13,7 +13,6 @@ const featureForm = defineForm(featureInsert, {
   featured: {},
 });
 
-/** One feature in each language. */
 export default inEnglish(function FeatureEditor({ params }: PageProps) {
   const label = useTranslations('backOffice.content.fields');
   const option = (_name: string, one: string) => one || label('noIcon');

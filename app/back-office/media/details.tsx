@@ -125,7 +125,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   );
 }
 
-/** Where a picture is used. */
 function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const t = useTranslations('backOffice.media');
   return (

@@ -57,7 +57,6 @@ interface ChooseButtonProps extends Pick<DropTargetProps, 'onFiles' | 'multiple'
   disabled?: boolean;
 }
 
-/** Opens the browser's file dialog. */
 export function ChooseButton({ onFiles, multiple = true, label, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -53,7 +53,6 @@ interface ThumbnailProps {
   file: MediaFile | undefined;
   address?: string;
   className: string;
-  /** Shows more of it. */
   large?: boolean;
 }
 

@@ -17,7 +17,6 @@ import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface PictureFieldProps {
-  /** Of the field. */
   label: string;
   /** Addresses as the field beside it has them, a line each. */
   value: string;

@@ -7,7 +7,6 @@ import { mediaQuery } from './queries.ts';
 /** Uploads at once; the others wait. */
 const parallel = 3;
 
-/** A file on its way. */
 interface Upload {
   key: number;
   file: File;

@@ -14,7 +14,6 @@ const partnerForm = defineForm(partnerInsert, {
   featured: {},
 });
 
-/** One partner in each language. */
 export default inEnglish(function PartnerEditor({ params }: PageProps) {
   const label = useTranslations('backOffice.content.fields');
   return <EditorPage kind="partners" params={params} form={partnerForm} texts={{ label }} />;

@@ -24,7 +24,6 @@ import { useMayActAs } from '../session/session.ts';
 import { statusColour } from '../status-colour.ts';
 import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
 
-/** Adds, edits and deletes portfolio items. */
 export function PortfolioEditor() {
   const t = useTranslations('backOffice.crm');
   const texts = useTranslations('backOffice.crm.portfolio');
@@ -117,7 +116,6 @@ const form = defineForm(portfolioInsert, {
   featured: {},
 } satisfies Record<Exclude<keyof PortfolioInsert, 'downloads'>, FieldOptions>);
 
-/** Adds a portfolio item, or edits one. */
 function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.crm');
   const editing = useEditing({

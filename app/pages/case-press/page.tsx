@@ -57,7 +57,6 @@ export default function CasePressPage({ queries }: PageProps<'casePress'>) {
   );
 }
 
-/** The name, and everything in one download. */
 function KitHeader({ kit }: { kit: PressKit & WithPictures }) {
   const t = useTranslations('casePress');
   const size = useFileSize();

@@ -63,7 +63,6 @@ export function Texts({ kit }: { kit: PressKit }) {
 interface SectionProps {
   id: string;
   title: string;
-  /** Text of the button that copies. */
   copied?: string;
   children: ReactNode;
 }

@@ -39,7 +39,6 @@ function Hero() {
   );
 }
 
-/** How the figures are counted. */
 function Method() {
   const t = useTranslations('promise.method');
   return (
