@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../domain/content.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
 import { type ApiError, call } from '../../api/client.ts';
+import { callStep, type Step } from '../editing/save.ts';
 import { useChange } from '../use-change.ts';
 
 /** The screens that edit a kind. */
@@ -38,20 +39,11 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
 
-/** What one call does to an entity; `to` stands behind its address, `done` in a toast afterwards. */
-interface Step {
-  method: 'POST' | 'PUT' | 'DELETE';
-  to?: string;
-  id?: number;
-  body?: object;
-  done?: string;
-}
-
 /** Changes an entity; a failure is a toast. */
 export function useContentStep(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
   return useContentChange(kind, {
-    send: ({ method, to = '', id, body }: Step) => call<EditedContent>(address(kind, id) + to, { method, body }),
+    send: (step: Step) => callStep<EditedContent>(address(kind), step),
     done: (_entity, { done }) => done,
     failed: (error) => ({ title: t('error'), description: (error as Partial<ApiError>).error ?? t('failed') }),
   });

@@ -34,6 +34,19 @@ export async function saveChange<Entity>(
 export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
   id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
 
+/** One call about an entity below a path; `to` stands behind its address, `done` in a toast afterwards. */
+export interface Step {
+  method: 'POST' | 'PUT' | 'DELETE';
+  id?: number;
+  to?: string;
+  body?: object;
+  version?: string;
+  done?: string;
+}
+
+export const callStep = <Answer>(path: string, { id, to = '', done: _done, ...options }: Step): Promise<Answer> =>
+  call(`${path}${id === undefined ? '' : `/${id}`}${to}`, options);
+
 /** Fetches a list again, and a stored entity from it. */
 export function useReread<Entity extends { id: number }>(
   list: FetchQueryOptions<Entity[], Error, Entity[], any>,

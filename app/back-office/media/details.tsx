@@ -16,7 +16,7 @@ import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ChooseButton } from './drop-target.tsx';
 import { Focus } from './focus.tsx';
-import { useMediaStep } from './queries.ts';
+import { useMediaStep, useReplacement } from './queries.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -30,22 +30,14 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   const [asked, setAsked] = useState(false);
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep();
-  const replace = useMediaStep<{ places: number }>();
+  const replace = useReplacement(id);
   const uploads = useUploads(([other]) => {
-    if (!other || other.id === id) return;
-    const done = ({ places }: { places: number }) => t('replaced', { count: places });
-    replace.mutate({ method: 'POST', id, to: '/replace', body: { by: other.id }, done }, { onSuccess: onClose });
+    if (other && other.id !== id) replace.mutate(other.id, { onSuccess: onClose });
   });
   const save = () =>
-    step.mutate(
-      { method: 'PUT', id, body: typed, version: file.updatedAt, done: () => t('saved') },
-      { onSuccess: onClose },
-    );
+    step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
   const remove = () =>
-    step.mutate(
-      { method: 'DELETE', id, done: () => t('deleted') },
-      { onSuccess: onClose, onSettled: () => setAsked(false) },
-    );
+    step.mutate({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose, onSettled: () => setAsked(false) });
   const isBusy = step.isPending || replace.isPending;
   return (
     <Dialog
