@@ -9,6 +9,7 @@ import { type ConversationProps, Part } from './steps.tsx';
 export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
   const t = useTranslations('track.answer');
   const form = sent?.form === 'answer' ? sent : undefined;
+  const { max } = trackingLimits.text;
   return (
     <Part id="answer" title={t('title')} className="mt-10 border-t border-edge pt-6">
       <form method="post" encType="multipart/form-data" action={`/track/${token}`} className="mt-6 grid gap-6">
@@ -16,14 +17,7 @@ export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
         <input type="hidden" name="key" value={form?.values.key ?? formKey} />
         <Field label={t('label')} required hint={t('hint')} error={form?.issues.text}>
           {(control) => (
-            <TextArea
-              {...control}
-              name="text"
-              rows={6}
-              required
-              maxLength={trackingLimits.text.max}
-              defaultValue={form?.values.text}
-            />
+            <TextArea {...control} name="text" rows={6} required maxLength={max} defaultValue={form?.values.text} />
           )}
         </Field>
         <FilesField refused={form?.refused ?? []} />

@@ -14,7 +14,13 @@ import { statusColour } from '../status-colour.ts';
 
 const typeIcons: Record<string, LucideIcon> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
 
-export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: () => void; onDelete: () => void }) {
+interface CaseCardProps {
+  entity: Case;
+  onEdit: (entity: Case) => void;
+  onDelete: (entity: Case) => void;
+}
+
+export function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
   const t = useTranslations('backOffice.cases');
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
@@ -37,14 +43,9 @@ export function CaseCard({ entity, onEdit, onDelete }: { entity: Case; onEdit: (
             <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
             {subtitle && <p className="text-muted">{subtitle}</p>}
           </div>
-          {mayEdit && <IconButton label={t('editCase', { title })} icon={Pencil} onClick={onEdit} />}
+          {mayEdit && <IconButton label={t('editCase', { title })} icon={Pencil} onClick={() => onEdit(entity)} />}
           {mayEdit && (
-            <IconButton
-              label={t('deleteCase', { title })}
-              icon={Trash2}
-              iconClass="size-4.5 text-red"
-              onClick={onDelete}
-            />
+            <IconButton label={t('deleteCase', { title })} icon={Trash2} danger onClick={() => onDelete(entity)} />
           )}
         </div>
         <div className="flex flex-wrap gap-2">

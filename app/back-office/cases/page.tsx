@@ -35,12 +35,7 @@ export default inEnglish(function CasesManager() {
     >
       <FullList query={query} texts={t} emptyHint={t('emptyHint')} className="grid gap-3 lg:grid-cols-2">
         {(entity) => (
-          <CaseCard
-            key={entity.id}
-            entity={entity}
-            onEdit={() => setDialog({ edited: entity })}
-            onDelete={() => setDeleted(entity)}
-          />
+          <CaseCard key={entity.id} entity={entity} onEdit={(edited) => setDialog({ edited })} onDelete={setDeleted} />
         )}
       </FullList>
       {deleted && (

@@ -94,6 +94,13 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     return undefined;
   }
 
+  function resolve(side: 'mine' | 'theirs') {
+    const next = contentOf(kind, { ...partsOf(kind, latest.current), ...conflict![side] });
+    setConflict(undefined);
+    replace(next);
+    void save(conflict!.entity, next);
+  }
+
   const saveTyped = useEffectEvent(() => void save());
   useEffect(() => {
     if (state !== 'unsaved' || conflict) return undefined;
@@ -117,7 +124,12 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     content,
     state,
     reset,
-    conflict,
+    /** A conflict with another's save, ended with the parts of one side. */
+    conflict: conflict && {
+      ...conflict,
+      keepMine: () => resolve('mine'),
+      takeTheirs: () => resolve('theirs'),
+    },
     save,
     adopt,
     /** @returns the entity as it is stored with all that is typed, or nothing after a failure or a conflict */
@@ -126,14 +138,6 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
       show(next);
       local.store({ content: next, from: storedIn(stored) });
       setState('unsaved');
-    },
-    /** Ends a conflict with the parts of one side. */
-    resolve(side: 'mine' | 'theirs') {
-      if (!conflict) return;
-      const next = contentOf(kind, { ...partsOf(kind, latest.current), ...conflict[side] });
-      setConflict(undefined);
-      replace(next);
-      void save(conflict.entity, next);
     },
   };
 }

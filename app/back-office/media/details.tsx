@@ -38,18 +38,14 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
     step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
   const remove = () =>
     step.mutate({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose, onSettled: () => setAsked(false) });
+  const size = Math.max(1, Math.round(bytes / 1024));
   const isBusy = step.isPending || replace.isPending;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={file.name || t('unnamed')}
-      description={t('facts', {
-        format: format.toUpperCase(),
-        width,
-        height,
-        size: Math.max(1, Math.round(bytes / 1024)),
-      })}
+      description={t('facts', { format: format.toUpperCase(), width, height, size })}
       wide
       footer={
         <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">

@@ -71,14 +71,7 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
           </p>
         </div>
         {mayEdit && <IconButton label={t('editItem', { title })} icon={Pencil} onClick={onEdit} />}
-        {mayEdit && (
-          <IconButton
-            label={t('deleteItem', { title })}
-            icon={Trash2}
-            iconClass="size-4.5 text-red"
-            onClick={() => onDelete(id)}
-          />
-        )}
+        {mayEdit && <IconButton label={t('deleteItem', { title })} icon={Trash2} danger onClick={() => onDelete(id)} />}
       </div>
       {description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}
       {platforms.length > 0 && <Chips names={platforms} />}

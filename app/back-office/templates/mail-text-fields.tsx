@@ -33,6 +33,7 @@ export function MailTextFields(props: MailTextFieldsProps) {
     value: texts[language][name],
     onValue: (value: string) => onChange({ ...texts, [language]: { ...texts[language], [name]: value } }),
   });
+  const growing = 'field-sizing-content max-h-160 min-h-48';
   return (
     <>
       <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1.5">
@@ -49,12 +50,7 @@ export function MailTextFields(props: MailTextFieldsProps) {
         ))}
       </div>
       <TextField {...field('subject')} hint={t('placeholders', { names: inBraces(templatePlaceholders) })} />
-      <TextAreaField
-        {...field('body')}
-        hint={bodyHint}
-        rows={8}
-        controlClass="field-sizing-content max-h-160 min-h-48"
-      />
+      <TextAreaField {...field('body')} hint={bodyHint} rows={8} controlClass={growing} />
       {unknown.size > 0 && (
         <p role="alert" className="font-semibold text-red">
           {t('unknown', { names: inBraces([...unknown]) })}
