@@ -4,7 +4,7 @@ import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files } from './answer.tsx';
 import { Requests } from './requests.tsx';
-import { type ConversationProps, Moment, Part, Steps } from './steps.tsx';
+import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
 /** What was sent and said since, beside where it stands. */
 export function ConversationPage(page: ConversationProps) {
@@ -22,7 +22,7 @@ export function ConversationPage(page: ConversationProps) {
               <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] [overflow-wrap:anywhere] hyphens-auto">
                 {title}
               </h1>
-              <p className="mt-4 text-muted">{t.rich('received', { time: () => <Moment at={receivedAt} /> })}</p>
+              <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt) })}</p>
             </header>
             {notice && (
               <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">

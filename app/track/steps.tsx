@@ -32,7 +32,7 @@ function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>
   const t = useTranslations('track.due');
   const language = useLocale();
   if (dueAt === null) return <p className="mt-6 text-muted">{t('none')}</p>;
-  const time = () => <Moment at={dueAt} />;
+  const time = moment(dueAt);
   const left = Date.parse(dueAt) - Date.parse(asOf);
   const [unit, length] = units.find(([, size]) => Math.abs(left) >= size * 2) ?? units[2];
   // Holds in every time zone: `in 5 hours`.
@@ -69,6 +69,9 @@ export const Moment = ({ at }: { at: string }) => (
     })}
   </time>
 );
+
+/** For `<time></time>` in a message of the catalogues. */
+export const moment = (at: string) => () => <Moment at={at} />;
 
 interface PartProps {
   id: string;
