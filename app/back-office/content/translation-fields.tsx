@@ -106,7 +106,7 @@ function TextControl({ name, language, original, text, onChange }: TextControlPr
 /** A part of content as text: a list by its entries, a translation by its text, what was said by its quote, author and role. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   if (Array.isArray(value)) return value.map(shown).join('\n');
   const { entries, text, quote, author, role } = value as Record<string, unknown>;
   if (quote !== undefined) return [quote, author, role].filter(Boolean).join('\n');
