@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, useTranslations } from 'use-intl';
+import { IntlProvider, useTranslations } from 'use-intl';
 import { tokenLimits } from '../../domain/api-token.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
@@ -10,15 +10,13 @@ import { fillPath, screens } from '../routing/routes.ts';
 import { renderPlainDocument } from '../ssr/document.ts';
 import { TextInput } from '../ui/field.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { Code, inCode } from './code.tsx';
 import { type Description, groupsOf } from './description.ts';
-import { Operation } from './operation.tsx';
+import { Code, inCode, Operation } from './operation.tsx';
 
 const messages = { ...en, backOffice };
 
 /** The OpenAPI document as a page for people. Its script searches and copies; all else works without it. */
 export function docsDocument(description: object): string {
-  const t = createTranslator({ locale: defaultLanguage, messages, namespace: 'backOffice.docs' });
   const markup = (
     <IntlProvider locale={defaultLanguage} messages={messages} timeZone="UTC">
       <Docs description={description as Description} />
@@ -27,7 +25,7 @@ export function docsDocument(description: object): string {
   return renderPlainDocument({
     language: defaultLanguage,
     area: 'back-office',
-    title: `${t('title')} — ${studio.name}`,
+    title: `${backOffice.docs.title} — ${studio.name}`,
     markup: renderToStaticMarkup(markup),
     script: 'app/docs/find.ts',
     fonts: true,
@@ -58,7 +56,7 @@ function Docs({ description }: { description: Description }) {
         </div>
       </header>
       <div className="mx-auto grid max-w-7xl gap-x-6 px-4 py-4 sm:px-6 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <Groups groups={groups.map(([tag, { length }]) => [tag, length])} />
+        <Groups groups={groups} />
         <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-8 outline-none">
           <Introduction origin={description.servers[0]!.url} />
           <form role="search" hidden className="grid gap-1.5" data-find>
@@ -89,14 +87,14 @@ function Docs({ description }: { description: Description }) {
 /** `contact-v2` becomes `contact v2`; the style sheet makes capitals of it. */
 const titleOf = (tag: string): string => tag.replaceAll('-', ' ');
 
-function Groups({ groups }: { groups: readonly (readonly [tag: string, count: number])[] }) {
+function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   const t = useTranslations('backOffice.docs');
   return (
     <nav
       aria-label={t('groups')}
       className="sticky top-0 z-10 -mx-4 mb-4 flex overflow-x-auto bg-surface px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 lg:top-4 lg:mx-0 lg:block lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
-      {groups.map(([tag, count]) => (
+      {groups.map(([tag, { length: count }]) => (
         <a
           key={tag}
           href={`#${tag}`}

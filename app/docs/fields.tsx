@@ -8,13 +8,7 @@ interface Field {
   schema: Schema;
 }
 
-interface FieldsProps {
-  title: string;
-  fields: readonly Field[];
-}
-
-/** Fields or parameters with their types and limits. */
-export function Fields({ title, fields }: FieldsProps) {
+export function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
   const t = useTranslations('backOffice.docs');
   if (fields.length === 0) return null;
   return (
@@ -42,29 +36,29 @@ export function Fields({ title, fields }: FieldsProps) {
 /** The fields of a body, those of its first alternative where it has several. */
 export function fieldsOf(schema: Schema, schemas: Record<string, Schema>): Field[] {
   const whole = resolve((schema.anyOf ?? schema.oneOf)?.[0] ?? schema, schemas);
-  const required = new Set<string>(whole.required);
-  return Object.entries((whole.properties ?? {}) as Record<string, Schema>).map(([name, property]) => ({
+  const { required = [], properties = {} } = whole;
+  return Object.entries<Schema>(properties).map(([name, schema]) => ({
     name,
-    required: required.has(name),
-    schema: property,
+    required: required.includes(name),
+    schema,
   }));
 }
 
 const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema =>
   schema.$ref === undefined ? schema : schemas[nameOf(schema)]!;
 
-const nameOf = ({ $ref }: Schema): string => ($ref as string).split('/').at(-1)!;
+const nameOf = ({ $ref }: Schema): string => $ref.split('/').at(-1);
 
 /** In the notation of TypeScript. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return nameOf(schema);
-  if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.enum) return schema.enum.map((value: unknown) => JSON.stringify(value)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
-  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  const alternatives: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
   // A blank parameter is one that is left out.
   if (alternatives) return [...new Set(alternatives.filter((one) => one.const !== '').map(typeOf))].join(' | ');
-  if (schema.type === 'array') return listOf(typeOf((schema.items ?? {}) as Schema));
-  if (schema.format === 'date-time' || schema.format === 'email') return schema.format as string;
+  if (schema.type === 'array') return listOf(typeOf(schema.items ?? {}));
+  if (schema.format === 'date-time' || schema.format === 'email') return schema.format;
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 

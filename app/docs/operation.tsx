@@ -1,23 +1,28 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge, type Colour } from '../ui/badge.tsx';
-import { Code, inCode } from './code.tsx';
 import { curlOf } from './curl.ts';
 import { contentOf, type Description, type Placed } from './description.ts';
 import { Fields, fieldsOf } from './fields.tsx';
 
 const colours: Record<string, Colour> = { GET: 'blue', POST: 'green', PUT: 'yellow', PATCH: 'yellow', DELETE: 'red' };
 
-interface OperationProps {
-  operation: Placed;
-  description: Description;
-}
-
 /** One call: who may make it, what it accepts and returns, and an example of both. */
-export function Operation({ operation, description: { servers, components } }: OperationProps) {
+export function Operation({ operation, description }: { operation: Placed; description: Description }) {
   const t = useTranslations('backOffice.docs');
-  const { operationId, method, path, summary, scope, parameters, requestBody, responses } = operation;
-  const access = operation['x-access'];
+  const { servers, components } = description;
+  const {
+    operationId,
+    method,
+    path,
+    summary,
+    scope,
+    parameters,
+    requestBody,
+    responses,
+    'x-access': access,
+  } = operation;
   const [bodyType, body] = contentOf(requestBody?.content) ?? [];
   const [status, done] = Object.entries(responses)[0]!;
   const [responseType, response] = contentOf(done.content) ?? [];
@@ -57,10 +62,10 @@ export function Operation({ operation, description: { servers, components } }: O
           <section>
             <h4 className="mb-1 font-semibold">{t('responses')}</h4>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
-              {Object.entries(responses).map(([code, { description }]) => (
+              {Object.entries(responses).map(([code, { description: text }]) => (
                 <div key={code} className="contents">
                   <dt className="font-semibold tabular-nums">{code}</dt>
-                  <dd className="text-muted">{code === status && responseType ? responseType : description}</dd>
+                  <dd className="text-muted">{code === status && responseType ? responseType : text}</dd>
                 </div>
               ))}
             </dl>
@@ -76,3 +81,28 @@ export function Operation({ operation, description: { servers, components } }: O
     </details>
   );
 }
+
+/** A piece of code with a button that copies it, which the page's script shows. */
+export function Code({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('backOffice.docs');
+  return (
+    <figure className="min-w-0 border border-edge bg-surface" data-code>
+      <figcaption className="flex min-h-9 items-center justify-between gap-3 border-b border-edge pl-3 text-sm font-semibold">
+        {title}
+        <button
+          type="button"
+          hidden
+          data-copied={t('copied')}
+          className="min-h-9 px-3 text-muted underline-offset-4 hover:text-strong hover:underline"
+        >
+          {t('copy')}
+        </button>
+      </figcaption>
+      <pre className="p-3 text-[0.8125rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}
+
+export const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{text}</code>;

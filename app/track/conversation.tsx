@@ -1,20 +1,16 @@
 import { useTranslations } from 'use-intl';
-import type { Language } from '../../domain/language.ts';
-import type { Tracked, TrackedEntry, TrackingPage } from '../../domain/tracking.ts';
+import type { TrackedEntry } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
-import { AnswerForm } from './answer/answer-form.tsx';
-import { Files } from './answer/files.tsx';
+import { AnswerForm, Files } from './answer.tsx';
 import { Requests } from './requests.tsx';
-import { Steps } from './steps.tsx';
-import { Moment, moment } from './time.tsx';
-
-type ConversationProps = Extract<TrackingPage, { page: 'conversation' }> & { language: Language };
+import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
 /** What was sent and said since, beside where it stands. */
-export function ConversationPage({ token, formKey, tracked, form, notice, language }: ConversationProps) {
+export function ConversationPage(page: ConversationProps) {
   const t = useTranslations('track');
-  const { kind, id, title, receivedAt } = tracked;
+  const { token, tracked, notice } = page;
+  const { kind, id, title, text, platforms, receivedAt, entries } = tracked;
   return (
     <div className="frame">
       <div className="split split-line gap-y-0">
@@ -26,7 +22,7 @@ export function ConversationPage({ token, formKey, tracked, form, notice, langua
               <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] [overflow-wrap:anywhere] hyphens-auto">
                 {title}
               </h1>
-              <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt, language) })}</p>
+              <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt) })}</p>
             </header>
             {notice && (
               <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
@@ -35,17 +31,24 @@ export function ConversationPage({ token, formKey, tracked, form, notice, langua
             )}
           </div>
           <div className="min-w-0 max-lg:order-3">
-            <Sent tracked={tracked} />
-            <Conversation token={token} entries={tracked.entries} language={language} />
-            <AnswerForm token={token} formKey={formKey} form={form?.form === 'answer' ? form : undefined} />
+            <Part id="sent" title={t('sent')} className="mt-10 border-t border-edge pt-6">
+              <Typed>{text}</Typed>
+              {platforms.length > 0 && (
+                <p className="mt-4 text-muted">
+                  {t('platforms')}: {platforms.join(', ')}
+                </p>
+              )}
+            </Part>
+            <Conversation token={token} entries={entries} />
+            <AnswerForm {...page} />
           </div>
         </div>
         <div className="min-w-0 max-lg:contents lg:py-16">
           <div className="max-lg:order-2 max-lg:mt-10">
-            <Steps tracked={tracked} language={language} />
+            <Steps {...page} />
           </div>
           <div className="mt-10 grid gap-10 max-lg:order-4 max-lg:pb-12">
-            <Requests token={token} tracked={tracked} form={form?.form === 'address' ? form : undefined} />
+            <Requests {...page} />
             <p className="text-[0.9375rem] text-muted">{t('keep')}</p>
           </div>
         </div>
@@ -54,57 +57,33 @@ export function ConversationPage({ token, formKey, tracked, form, notice, langua
   );
 }
 
-function Sent({ tracked: { text, platforms } }: { tracked: Tracked }) {
-  const t = useTranslations('track');
-  return (
-    <section aria-labelledby="sent" className="mt-10 border-t border-edge pt-6">
-      <h2 id="sent" className="display text-headline">
-        {t('sent')}
-      </h2>
-      <Typed>{text}</Typed>
-      {platforms.length > 0 && (
-        <p className="mt-4 text-muted">
-          {t('platforms')}: {platforms.join(', ')}
-        </p>
-      )}
-    </section>
-  );
-}
-
-interface EntriesProps {
-  token: string;
-  entries: readonly TrackedEntry[];
-  language: Language;
-}
-
-function Conversation({ token, entries, language }: EntriesProps) {
+function Conversation({ token, entries }: { token: string; entries: readonly TrackedEntry[] }) {
   const t = useTranslations('track.conversation');
   return (
-    <section aria-labelledby="conversation" className="mt-10 border-t border-edge pt-6">
-      <h2 id="conversation" className="display text-headline">
-        {t('title')}
-      </h2>
+    <Part id="conversation" title={t('title')} className="mt-10 border-t border-edge pt-6">
       {entries.length === 0 ? (
         <p className="mt-4 text-muted">{t('none')}</p>
       ) : (
         <ol className="mt-6 grid gap-8">
-          {entries.map(({ from, at, subject, text, files, refusedFiles }) => (
+          {entries.map((entry) => (
             <li
-              key={`${from}${at}`}
-              className={from === 'studio' ? 'border-l-4 border-accent pl-4' : 'border-l-4 border-edge pl-4'}
+              key={`${entry.from}${entry.at}`}
+              className={`border-l-4 pl-4 ${entry.from === 'studio' ? 'border-accent' : 'border-edge'}`}
             >
               <p className="text-[0.9375rem] text-muted">
-                <span className="font-semibold text-strong">{from === 'studio' ? studio.name : t('you')}</span> ·{' '}
-                <Moment at={at} language={language} />
+                <span className="font-semibold text-strong">{entry.from === 'studio' ? studio.name : t('you')}</span> ·{' '}
+                <Moment at={entry.at} />
               </p>
-              {subject !== undefined && <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{subject}</h3>}
-              <Typed>{text}</Typed>
-              <Files token={token} files={files} refused={refusedFiles} language={language} />
+              {entry.subject !== undefined && (
+                <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{entry.subject}</h3>
+              )}
+              <Typed>{entry.text}</Typed>
+              <Files token={token} entry={entry} />
             </li>
           ))}
         </ol>
       )}
-    </section>
+    </Part>
   );
 }
 

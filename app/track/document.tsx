@@ -1,62 +1,93 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, type Messages } from 'use-intl';
-import type { Language } from '../../domain/language.ts';
+import { createTranslator, IntlProvider, type Messages, useTranslations } from 'use-intl';
+import { addressIn, type Language } from '../../domain/language.ts';
 import type { TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
+import { mailLink } from '../layout/mail-link.tsx';
+import { SkipLink } from '../layout/skip-link.tsx';
 import { renderPlainDocument } from '../ssr/document.ts';
-import { ConfirmPage } from './confirm.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
-import { DonePage } from './done.tsx';
-import { Frame } from './frame.tsx';
-import { LostPage } from './lost.tsx';
+import { ConfirmPage, DonePage, LostPage } from './notices.tsx';
 
 /**
  * A page for a sender as a document. It works without scripts and loads one only, for times in the reader's zone and the words of
  * the file field: no code of other pages, and nothing that would take its address along.
  */
 export function trackingDocument(page: TrackingPage, language: Language): string {
-  const messages = loadedCatalogue(language);
-  const t = createTranslator({ locale: language, messages: messages as Messages, namespace: 'track' });
+  const messages = loadedCatalogue(language) as Messages;
+  const t = createTranslator({ locale: language, messages, namespace: 'track' });
+  const { title, content } = titleAndContent(page, t);
   const markup = (
     <IntlProvider locale={language} messages={messages} timeZone="UTC">
-      <Frame language={language}>
-        <Content page={page} language={language} />
-      </Frame>
+      <Frame language={language}>{content}</Frame>
     </IntlProvider>
   );
   return renderPlainDocument({
     language,
-    title: `${titleOf(page, t)} — ${studio.name}`,
+    title: `${title} — ${studio.name}`,
     markup: renderToStaticMarkup(markup),
     script: 'app/track/scripts.ts',
     fonts: true,
   });
 }
 
-function Content({ page, language }: { page: TrackingPage; language: Language }) {
+/** The title is without what was typed: titles stay in the history of browsers. */
+function titleAndContent(
+  page: TrackingPage,
+  t: ReturnType<typeof createTranslator<Messages, 'track'>>,
+): { title: string; content: ReactNode } {
   switch (page.page) {
-    case 'conversation':
-      return <ConversationPage {...page} language={language} />;
+    case 'conversation': {
+      const { kind, id } = page.tracked;
+      return { title: t('label', { kind, id: String(id) }), content: <ConversationPage {...page} /> };
+    }
     case 'confirm':
-      return <ConfirmPage {...page} />;
+      return { title: t(`confirm.${page.request}.title`), content: <ConfirmPage {...page} /> };
     case 'done':
-      return <DonePage {...page} />;
+      return { title: t(`done.${page.request}.title`), content: <DonePage {...page} /> };
     case 'lost':
-      return <LostPage {...page} language={language} />;
+      return { title: t('lost.title'), content: <LostPage {...page} /> };
   }
 }
 
-/** Without what was typed: titles stay in the history of browsers. */
-function titleOf(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>): string {
-  switch (page.page) {
-    case 'conversation':
-      return t('label', { kind: page.tracked.kind, id: String(page.tracked.id) });
-    case 'confirm':
-      return t(`confirm.${page.request}.title`);
-    case 'done':
-      return t(`done.${page.request}.title`);
-    case 'lost':
-      return t('lost.title');
-  }
+/** Header and footer of a page for a sender: few links, none of which needs a script. */
+function Frame({ language, children }: { language: Language; children: ReactNode }) {
+  const t = useTranslations('track');
+  const navigation = useTranslations('navigation');
+  const quiet = 'inline-flex min-h-11 items-center text-muted hover:text-strong';
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <SkipLink />
+      <header className="border-b border-edge">
+        <div className="frame flex min-h-18 items-center justify-between gap-4">
+          <a href={addressIn(language, '/')} className="inline-flex min-h-11 items-center gap-2.5">
+            <Mark className="size-6" />
+            <span className="display text-[min(1.75rem,9.5vw)] leading-none">{studio.name}</span>
+          </a>
+          <a href={addressIn(language, '/')} className={`${quiet} max-sm:hidden`}>
+            {t('home')}
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <footer className="border-t border-edge">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-6 py-4 text-[0.9375rem]">
+          <p>{mailLink()}</p>
+          <div className="flex flex-wrap gap-x-6">
+            <a href={addressIn(language, '/track')} className={quiet}>
+              {t('lost.title')}
+            </a>
+            <a href={addressIn(language, '/privacy')} className={quiet}>
+              {navigation('privacy')}
+            </a>
+          </div>
+        </div>
+      </footer>
+    </div>
+  );
 }

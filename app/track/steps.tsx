@@ -1,45 +1,90 @@
-import { useTranslations } from 'use-intl';
-import type { Language } from '../../domain/language.ts';
-import type { Tracked } from '../../domain/tracking.ts';
-import { distance, Moment, moment } from './time.tsx';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Tracked, TrackingPage } from '../../domain/tracking.ts';
+import { studio } from '../../studio.ts';
+
+export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
 /** What has happened, and when an answer is due. */
-export function Steps({ tracked, language }: { tracked: Tracked; language: Language }) {
-  const t = useTranslations('track');
-  const { steps, isWithdrawn } = tracked;
+export function Steps({ tracked }: ConversationProps) {
+  const t = useTranslations('track.steps');
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps" className="display text-headline">
-        {t('steps.title')}
-      </h2>
+    <Part id="steps" title={t('title')}>
       <ol className="mt-6 border-l border-edge">
-        {steps.map(({ name, at }) => (
+        {tracked.steps.map(({ name, at }) => (
           <li key={name} className="relative pb-5 pl-6 last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-1.5 size-3 bg-accent" />
-            <p className="font-semibold">{t(`steps.${name}`)}</p>
+            <p className="font-semibold">{t(name)}</p>
             {at !== null && (
               <p className="text-[0.9375rem] text-muted">
-                <Moment at={at} language={language} />
+                <Moment at={at} />
               </p>
             )}
           </li>
         ))}
       </ol>
-      {!isWithdrawn && <Due tracked={tracked} language={language} />}
-    </section>
+      {!tracked.isWithdrawn && <Due {...tracked} />}
+    </Part>
   );
 }
 
-function Due({ tracked: { dueAt, isLate, asOf }, language }: { tracked: Tracked; language: Language }) {
+function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>) {
   const t = useTranslations('track.due');
+  const language = useLocale();
   if (dueAt === null) return <p className="mt-6 text-muted">{t('none')}</p>;
-  const time = moment(dueAt, language);
+  const time = moment(dueAt);
+  const left = Date.parse(dueAt) - Date.parse(asOf);
+  const [unit, length] = units.find(([, size]) => Math.abs(left) >= size * 2) ?? units[2];
+  // Holds in every time zone: `in 5 hours`.
+  const relative = new Intl.RelativeTimeFormat(language).format(Math.trunc(left / length), unit);
   return (
     <div className="mt-6 border-l-8 border-accent bg-raised p-4">
       <p className="font-semibold">{t('title')}</p>
-      <p className="mt-1">
-        {isLate ? t.rich('late', { time }) : t.rich('by', { time, relative: distance(dueAt, asOf, language) })}
-      </p>
+      <p className="mt-1">{isLate ? t.rich('late', { time }) : t.rich('by', { time, relative })}</p>
     </div>
   );
 }
+
+const minute = 60_000;
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+
+/**
+ * A time as text by the studio's clock, with the zone's name; a script replaces it with the reader's own. Only the server renders
+ * it, where `Intl` costs nothing.
+ */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} data-local>
+    {new Date(at).toLocaleString(useLocale(), {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: studio.hours.timeZone,
+    })}
+  </time>
+);
+
+/** For `<time></time>` in a message of the catalogues. */
+export const moment = (at: string) => () => <Moment at={at} />;
+
+interface PartProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export const Part = ({ id, title, className, children }: PartProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className="display text-headline">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

@@ -16,7 +16,7 @@ import { orderEntities } from './trash.ts';
 export const contentEndpoints = (context: AppContext): Endpoint[] => [
   ...contentKinds.flatMap((kind) => endpointsOf(kind, context)),
   ...previewLinkEndpoints(context),
-  caseOfSubmissionEndpoint(context),
+  caseOfSubmissionEndpoint,
 ];
 
 function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } }: AppContext): Endpoint[] {

@@ -1,7 +1,9 @@
+import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { type Case, type CaseInsert, caseInsert } from '../../../domain/case.ts';
 import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/case-vocabulary.ts';
 import { pressFields, type PressTexts } from '../../../domain/press.ts';
+import type { FormTexts } from '../editing/form-fields.tsx';
 import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
 /** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */
@@ -40,9 +42,7 @@ const table = {
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
 export type CaseField = keyof typeof table;
-export type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
-
-const fields = defineForm(caseInsert, table);
+type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
 
 /** The fields of the press kit, which the editor has besides. */
 const pressTable = {
@@ -57,15 +57,29 @@ const pressTable = {
   pressTerms: { group: 'press', rows: 3, wide: true },
 } as const satisfies Record<keyof PressTexts | 'pressKit', FieldOptions>;
 
-export type PressField = keyof typeof pressTable;
+type PressField = keyof typeof pressTable;
 
 /** The form of the dialog. */
-export const caseForm: Form<CaseField> = withPairs(fields);
+export const caseForm: Form<CaseField> = withPairs(defineForm(caseInsert, table));
 
 /** The form of the editor. */
 export const caseEditorForm: Form<CaseField | PressField> = withPairs(
   defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
 );
+
+/** The texts of a case's form, in its dialog and on its page. */
+export function useCaseTexts(): FormTexts<CaseField | PressField> {
+  const t = useTranslations('backOffice.cases');
+  return {
+    label: (name) => t(`fields.${name}`),
+    group: (group) => t(`groups.${group as CaseGroup}`),
+    hint: { order: t('orderHint') },
+    option: (name, option) => {
+      const key = `options.${name}.${option}` as 'options.platforms.steam';
+      return t.has(key) ? t(key) : option.replaceAll('_', ' ');
+    },
+  };
+}
 
 /** A challenge and its solution are one row. */
 function withPairs<Name extends CaseField | PressField>(form: Form<Name>): Form<Name> {

@@ -1,20 +1,19 @@
 import { useTranslations } from 'use-intl';
-import type { Content } from '../../../domain/content.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { type ContentKind, untranslatedCounts } from '../../../domain/translation.ts';
+import { untranslatedCounts } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { Button } from '../../ui/button.tsx';
+import type { DraftEditing } from './use-draft.ts';
 
 interface OutlineProps {
-  kind: ContentKind;
-  content: Content;
+  editing: DraftEditing;
   language: Language;
   groups: readonly { id: string; title: string }[];
   onLanguage: (language: Language) => void;
 }
 
 /** The languages of an entity, with what each of them lacks, and the groups of its form. */
-export function Outline({ kind, content, language, groups, onLanguage }: OutlineProps) {
+export function Outline({ editing: { kind, content }, language, groups, onLanguage }: OutlineProps) {
   const t = useTranslations('backOffice.content');
   return (
     <nav aria-label={t('outline')} className="lg:sticky lg:top-4 lg:self-start">

@@ -1,17 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { ContentSummary } from '../../../domain/content.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { ContentKind } from '../../../domain/translation.ts';
+import { languageName } from '../../../domain/typography.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { moved, useDragOrder } from '../editing/use-drag-order.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { ContentList } from './content-list.tsx';
+import { Loaded } from '../list/loaded.tsx';
+import { addressOf } from '../screens.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
+import { contentListQuery, editorScreens, useContentStep } from './queries.ts';
+import { ScheduledTimes } from './schedule.tsx';
+
+const arrows = [
+  { label: 'moveUp', by: -1, icon: ArrowUp },
+  { label: 'moveDown', by: 1, icon: ArrowDown },
+] as const;
 
 /** Cases, partners and features: order, drafts, translations and trash. */
 export default inEnglish(function ContentPage() {
   return (
     <AdminScreen screen="content">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-        <ContentList kind="cases" screen="case" />
+        <ContentList kind="cases" />
         <div className="grid grid-cols-1 gap-4">
-          <ContentList kind="partners" screen="partner" />
-          <ContentList kind="features" screen="feature" />
+          <ContentList kind="partners" />
+          <ContentList kind="features" />
         </div>
       </div>
     </AdminScreen>
   );
 });
+
+/** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
+function ContentList({ kind }: { kind: ContentKind }) {
+  const t = useTranslations('backOffice.content');
+  const enabled = Boolean(useOperator());
+  const [, navigate] = useLocation();
+  const step = useContentStep(kind);
+  const mayEdit = useMayActAs('editor');
+  const query = useQuery({ ...contentListQuery(kind), enabled });
+  const { data: trash = [] } = useQuery({ ...contentListQuery(kind, 'trash'), enabled });
+  const addressIn = (id: number) => addressOf(editorScreens[kind], id);
+
+  const move = (from: number, to: number) =>
+    step.mutate({ method: 'PUT', body: { ids: moved(query.data!, from, to).map(({ id }) => id) } });
+  const draggable = useDragOrder(mayEdit, move);
+  const add = () =>
+    step.mutate({ method: 'POST', body: { copyOf: null } }, { onSuccess: ({ id }) => navigate(addressIn(id)) });
+
+  return (
+    <Panel title={t('list.title', { kind })}>
+      {mayEdit && (
+        <Button size="small" className="mb-3" disabled={step.isPending} onClick={add}>
+          <Plus className="size-4" aria-hidden />
+          {t(`add.${kind}`)}
+        </Button>
+      )}
+      <Loaded query={query} texts={(key) => t(`list.${key}`)}>
+        {(all) => (
+          <ol className="divide-y divide-edge border-y border-edge">
+            {all.map((one, place) => (
+              <li key={one.id} {...draggable(place, 'flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5')}>
+                {mayEdit && <GripVertical className="size-4 cursor-grab text-muted" aria-hidden />}
+                <div className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
+                  <EntityLink href={addressIn(one.id)}>{one.name || t('untitled')}</EntityLink>
+                </div>
+                <State one={one} />
+                {mayEdit && (
+                  <div className="flex">
+                    {arrows.map(({ label, by, icon }) => (
+                      <IconButton
+                        key={label}
+                        label={t(label, { name: one.name })}
+                        icon={icon}
+                        iconClass="size-4"
+                        disabled={!all[place + by] || step.isPending}
+                        onClick={() => move(place, place + by)}
+                      />
+                    ))}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {trash.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer font-semibold">{t('inTrash', { count: trash.length })}</summary>
+          <ul className="mt-2 divide-y divide-edge">
+            {trash.map(({ id, name }) => (
+              <li key={id} className="flex items-center justify-between gap-3 py-1.5">
+                {name || t('untitled')}
+                {mayEdit && (
+                  <ActionButton
+                    aria-label={t('restoreOf', { name })}
+                    disabled={step.isPending}
+                    onClick={() => step.mutate({ method: 'POST', id, to: '/restore' })}
+                    label={t('takeOut')}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function State({ one }: { one: ContentSummary }) {
+  const t = useTranslations('backOffice.content');
+  return (
+    <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pb-1.5 max-sm:pl-7">
+      {!one.isPublic && <Badge colour="grey">{t('notPublic')}</Badge>}
+      {one.hasDraft && <Badge colour="yellow">{t('draft')}</Badge>}
+      <ScheduledTimes entity={one} />
+      {Object.entries(one.untranslated).map(
+        ([language, { stale, missing }]) =>
+          stale + missing > 0 && (
+            <Badge key={language} colour="orange">
+              {t('lacks', { language: languageName(language as Language), stale, missing })}
+            </Badge>
+          ),
+      )}
+    </div>
+  );
+}

@@ -33,16 +33,15 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
   const column = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      setSize({ width, height });
-    });
+    const observer = new ResizeObserver(([entry]) => setSize(entry!.contentRect));
     observer.observe(column.current!);
     return () => observer.disconnect();
   }, []);
 
   const send = useEffectEvent(() => {
-    const shown = localized('cases', { ...normalize<Case>({ ...content, id }, defaults), ...own(content) }, language);
+    const { translations, entryIds } = content;
+    const entity = { ...normalize<Case>({ ...content, id }, defaults), translations, entryIds };
+    const shown = localized('cases', entity, language);
     const previewed = withPictures({ ...shown, media: picturesOf(shown, library) }, language);
     frame.current?.contentWindow?.postMessage({ previewed }, location.origin);
   });
@@ -102,13 +101,8 @@ function mayFrame(): boolean {
 }
 
 /** The uploaded pictures of a case whose variants are made, by their addresses: with texts and focal points as its page has them. */
-function picturesOf(
-  { logoUrl, heroImageUrl, screenshots }: Pick<Case, 'logoUrl' | 'heroImageUrl' | 'screenshots'>,
-  library: readonly MediaFile[] = [],
-): Record<string, MediaFile> {
+function picturesOf({ logoUrl, heroImageUrl, screenshots }: Case, library: readonly MediaFile[] = []) {
   const used = new Set([logoUrl, heroImageUrl, ...screenshots]);
   const ready = library.filter(({ address, state }) => state === 'ready' && used.has(address));
   return Object.fromEntries(ready.map((file) => [file.address, file]));
 }
-
-const own = ({ translations, entryIds }: Content) => ({ translations, entryIds });

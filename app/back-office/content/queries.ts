@@ -1,9 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../domain/content.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
-import { call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { type ApiError, call } from '../../api/client.ts';
+import { callStep, type Step } from '../editing/save.ts';
+import { useChange } from '../use-change.ts';
+
+/** The screens that edit a kind. */
+export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${id === undefined ? '' : `/${id}`}`;
 
@@ -15,10 +19,12 @@ export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'k
     refetchOnMount: true,
   });
 
+export const readContent = (kind: ContentKind, id: number) => call<EditedContent>(address(kind, id));
+
 export const contentQuery = (kind: ContentKind, id: number) =>
   queryOptions({
     queryKey: [address(kind, id)],
-    queryFn: () => call<EditedContent>(address(kind, id)),
+    queryFn: () => readContent(kind, id),
     // An editor that is opened again begins with what is stored.
     gcTime: 0,
   });
@@ -33,37 +39,31 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
 
-/** What one call does to an entity; `to` stands behind its address. */
-interface Step {
-  method: 'POST' | 'PUT' | 'DELETE';
-  to?: string;
-  id?: number;
-  body?: object;
-}
-
-/** Changes an entity and refetches the lists; a failure is a toast. */
+/** Changes an entity; a failure is a toast. */
 export function useContentStep(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ method, to = '', id, body }: Step) => call<EditedContent>(address(kind, id) + to, { method, body }),
-    onSuccess: () => refreshLists(queryClient, kind),
-    onError: (error) =>
-      showToast({
-        title: t('error'),
-        description: (error as { error?: string }).error ?? t('failed'),
-        variant: 'destructive',
-      }),
+  return useContentChange(kind, {
+    send: (step: Step) => callStep<EditedContent>(address(kind), step),
+    done: (_entity, { done }) => done,
+    failed: (error) => ({ title: t('error'), description: (error as Partial<ApiError>).error ?? t('failed') }),
   });
 }
 
-/** Refetches the lists of a kind, and drops what visitors' pages have read of it. */
-export async function refreshLists(queryClient: ReturnType<typeof useQueryClient>, kind: ContentKind) {
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
+/** {@link useChange} that refetches the lists of a kind, and drops what visitors' pages have read of it. */
+export function useContentChange<Wanted, Answer>(
+  kind: ContentKind,
+  { send, ...toasts }: Parameters<typeof useChange<Wanted, Answer>>[0],
+) {
+  const queryClient = useQueryClient();
+  return useChange({
+    ...toasts,
+    send: async (wanted: Wanted) => {
+      const answer = await send(wanted);
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
+      });
+      return answer;
+    },
+    reads: [`/api/${kind}`, address(kind)],
   });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [`/api/${kind}`, 'stored'] }),
-    queryClient.invalidateQueries({ queryKey: [address(kind)] }),
-  ]);
 }

@@ -1,35 +1,28 @@
 import { useTranslations } from 'use-intl';
-import type { Content } from '../../../domain/content.ts';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
-import {
-  type ContentKind,
-  originals,
-  type TextValue,
-  type Translation,
-  type Translations,
-  translationState,
-} from '../../../domain/translation.ts';
+import { originals, type TextValue, type Translation, translationState } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
+import type { DraftEditing } from './use-draft.ts';
 
 interface TranslationFieldsProps {
-  kind: ContentKind;
-  content: Content;
+  editing: DraftEditing;
   language: Language;
-  /** Of a text, by its key. */
-  label: (key: string, place: string) => string;
-  onChange: (translations: Translations) => void;
+  /** Of a text, by its place. */
+  label: (place: string) => string;
 }
 
 /** Every text of an entity beside its translation. */
-export function TranslationFields({ kind, content, language, label, onChange }: TranslationFieldsProps) {
+export function TranslationFields({ editing, language, label }: TranslationFieldsProps) {
   const t = useTranslations('backOffice.content');
+  const { kind, content } = editing;
   const own = content.translations[language] ?? {};
   const set = (key: string, translation: Translation | undefined) => {
     const { [key]: _before, ...others } = own;
-    onChange({ ...content.translations, [language]: translation ? { ...others, [key]: translation } : others });
+    const next = translation ? { ...others, [key]: translation } : others;
+    editing.change({ ...content, translations: { ...content.translations, [language]: next } });
   };
   const texts = originals(kind, content, content.entryIds);
   return (
@@ -38,7 +31,7 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
       {texts.map((one) => {
         const translation = own[one.key];
         const state = translationState(one, translation);
-        const name = label(one.key, one.place);
+        const name = label(one.place);
         return (
           <div key={one.key} className="grid gap-2 border-t border-edge pt-4">
             <div className="flex min-h-9 flex-wrap items-center gap-3">
@@ -46,14 +39,11 @@ export function TranslationFields({ kind, content, language, label, onChange }: 
               {state === 'stale' && <Badge colour="yellow">{t('states.stale')}</Badge>}
               {state === 'missing' && <Badge colour="orange">{t('states.missing')}</Badge>}
               {state === 'stale' && (
-                <Button
-                  variant="secondary"
-                  size="small"
+                <ActionButton
+                  label={t('stillRight')}
                   aria-label={t('stillRightOf', { name })}
                   onClick={() => set(one.key, { text: translation!.text, source: one.value })}
-                >
-                  {t('stillRight')}
-                </Button>
+                />
               )}
             </div>
             <div className="grid gap-3 @xl:grid-cols-2">
@@ -85,31 +75,24 @@ interface TextControlProps {
 
 function TextControl({ name, language, original, text, onChange }: TextControlProps) {
   const t = useTranslations('backOffice.content');
-  const named = (part: string) => t('in', { name: part, language: languageName(language) });
+  const control = (label: string, value: string, change: (value: string) => void) => ({
+    lang: language,
+    value,
+    'aria-label': t('in', { name: label, language: languageName(language) }),
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+  });
   if (typeof original === 'string') {
-    const value = typeof text === 'string' ? text : '';
-    const control = {
-      lang: language,
-      value,
-      'aria-label': named(name),
-      onChange: ({ target }: { target: { value: string } }) => onChange(target.value || undefined),
-    };
-    return original.length < 60 && !original.includes('\n') ? (
-      <TextInput {...control} />
-    ) : (
-      <TextArea className="field-sizing-content min-h-24" {...control} />
-    );
+    const whole = control(name, typeof text === 'string' ? text : '', (value) => onChange(value || undefined));
+    const isShort = original.length < 60 && !original.includes('\n');
+    return isShort ? <TextInput {...whole} /> : <TextArea className="field-sizing-content min-h-24" {...whole} />;
   }
   const value = typeof text === 'object' ? text : { quote: '', author: '', role: null };
   const part = (key: 'quote' | 'author' | 'role') => ({
-    lang: language,
-    value: value[key] ?? '',
-    'aria-label': named(`${name}, ${t(`parts.${key}`)}`),
     placeholder: t(`parts.${key}`),
-    onChange: ({ target }: { target: { value: string } }) => {
-      const next = { ...value, [key]: target.value };
+    ...control(`${name}, ${t(`parts.${key}`)}`, value[key] ?? '', (typed) => {
+      const next = { ...value, [key]: typed };
       onChange(next.quote || next.author || next.role ? next : undefined);
-    },
+    }),
   });
   return (
     <div className="grid gap-2">
@@ -120,9 +103,16 @@ function TextControl({ name, language, original, text, onChange }: TextControlPr
   );
 }
 
-/** A text as one paragraph. */
-export const shown = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  const { quote, author, role } = Object(value) as Record<string, unknown>;
-  return [quote, author, role].filter((part) => typeof part === 'string' && part !== '').join('\n');
-};
+/** A part of content as text: a list by its entries, a translation by its text, what was said by its quote, author and role. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(shown).join('\n');
+  const { entries, text, quote, author, role } = value as Record<string, unknown>;
+  if (quote !== undefined) return [quote, author, role].filter(Boolean).join('\n');
+  if (entries !== undefined || text !== undefined) return shown(entries ?? text);
+  return Object.entries(value)
+    .filter(([, one]) => one)
+    .map(([name, one]) => (one === true ? name : `${name}: ${String(one)}`))
+    .join('\n');
+}

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  analysePortfolio,
-  type PortfolioAnalytics,
-  type PortfolioItem,
-  recentActivityLimit,
-} from '../../../domain/portfolio-item.ts';
+import { analysePortfolio, recentActivityLimit } from '../../../domain/portfolio-item.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { portfolioQuery } from '../portfolio/queries.ts';
 import { statusColour } from '../status-colour.ts';
 import { submissionsQuery } from '../submissions/queries.ts';
 
-/** Counts of the portfolio and the submissions. */
 export function Analytics() {
   const t = useTranslations('backOffice.crm');
   const list = useTranslations('backOffice.list');
@@ -24,29 +18,55 @@ export function Analytics() {
   const submissions = useQuery(submissionsQuery);
   if (portfolio.isPending && submissions.isPending) return <Loading label={texts('loading')} />;
 
-  const analytics = portfolio.data && analysePortfolio(portfolio.data);
+  const { total, featured, live, distribution = [] } = portfolio.data ? analysePortfolio(portfolio.data) : {};
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-px border border-edge bg-edge lg:grid-cols-4">
-        <Counter label={t('counters.total')} value={analytics?.total} />
-        <Counter label={t('counters.featured')} value={analytics?.featured} />
+        <Counter label={t('counters.total')} value={total} />
+        <Counter label={t('counters.featured')} value={featured} />
         <Counter label={t('counters.submissions')} value={submissions.data?.total}>
           {submissions.isError && !submissions.isFetching && (
             <div role="alert" className="grid justify-items-start gap-2">
               <p className="text-red">{t('submissions.failed')}</p>
-              <Button variant="secondary" size="small" onClick={() => void submissions.refetch()}>
-                {list('tryAgain')}
-              </Button>
+              <ActionButton onClick={() => void submissions.refetch()}>{list('tryAgain')}</ActionButton>
             </div>
           )}
         </Counter>
-        <Counter label={t('counters.live')} value={analytics?.live} />
+        <Counter label={t('counters.live')} value={live} />
       </dl>
       <Loaded query={portfolio} texts={texts}>
         {(items) => (
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-            <RecentActivity items={items.slice(0, recentActivityLimit)} />
-            <PlatformDistribution distribution={analysePortfolio(items).distribution} />
+            <Section title={t('recentActivity')}>
+              {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
+              <ul className="divide-y divide-edge">
+                {items.slice(0, recentActivityLimit).map(({ id, title, projectType, status }) => (
+                  <li
+                    key={id}
+                    className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+                  >
+                    <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{title}</span>
+                    <span className="text-muted">{t(`options.projectType.${projectType}`)}</span>
+                    <Badge colour={statusColour(status)}>{t(`options.status.${status}`)}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+            <Section title={t('platformDistribution')}>
+              <ul className="grid gap-4">
+                {distribution.map(({ platform, count, share }) => (
+                  <li key={platform}>
+                    <div className="mb-1 flex justify-between gap-3">
+                      <span>{platform}</span>
+                      <span className="text-muted tabular-nums">{t('share', { count, share })}</span>
+                    </div>
+                    <div aria-hidden="true" className="h-2.5 bg-edge">
+                      <div className="h-full bg-accent forced-color-adjust-none" style={{ width: `${share}%` }} />
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </Section>
           </div>
         )}
       </Loaded>
@@ -55,56 +75,17 @@ export function Analytics() {
 }
 
 /** A figure, or a dash and the reason. */
-function Counter({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="display text-5xl tabular-nums">{value ?? '—'}</dd>
-      {children && <dd className="order-first">{children}</dd>}
-    </div>
-  );
-}
+const Counter = ({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
+    <dt className="text-muted">{label}</dt>
+    <dd className="display text-5xl tabular-nums">{value ?? '—'}</dd>
+    {children && <dd className="order-first">{children}</dd>}
+  </div>
+);
 
-function RecentActivity({ items }: { items: readonly PortfolioItem[] }) {
-  const t = useTranslations('backOffice.crm');
-  return (
-    <section className="border border-edge bg-raised p-4 sm:px-5">
-      <h2 className="mb-3 text-lg font-bold">{t('recentActivity')}</h2>
-      {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
-      <ul className="divide-y divide-edge">
-        {items.map((item) => (
-          <li
-            key={item.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-          >
-            <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{item.title}</span>
-            <span className="text-muted">{t(`options.projectType.${item.projectType}`)}</span>
-            <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function PlatformDistribution({ distribution }: Pick<PortfolioAnalytics, 'distribution'>) {
-  const t = useTranslations('backOffice.crm');
-  return (
-    <section className="border border-edge bg-raised p-4 sm:px-5">
-      <h2 className="mb-3 text-lg font-bold">{t('platformDistribution')}</h2>
-      <ul className="grid gap-4">
-        {distribution.map(({ platform, count, share }) => (
-          <li key={platform}>
-            <div className="mb-1 flex justify-between gap-3">
-              <span>{platform}</span>
-              <span className="text-muted tabular-nums">{t('share', { count, share })}</span>
-            </div>
-            <div aria-hidden="true" className="h-2.5 bg-edge">
-              <div className="h-full bg-accent forced-color-adjust-none" style={{ width: `${share}%` }} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border border-edge bg-raised p-4 sm:px-5">
+    <h2 className="mb-3 text-lg font-bold">{title}</h2>
+    {children}
+  </section>
+);

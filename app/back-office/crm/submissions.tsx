@@ -30,15 +30,13 @@ export function Submissions() {
           {loaded.total === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <>
-              <ul className="divide-y divide-edge border border-edge bg-raised">
-                {loaded.items.map((submission) => (
-                  <SubmissionRow key={submission.id} submission={submission} />
-                ))}
-              </ul>
-              <Pager page={loaded} list={list} />
-            </>
+            <ul className="divide-y divide-edge border border-edge bg-raised">
+              {loaded.items.map((submission) => (
+                <SubmissionRow key={submission.id} submission={submission} />
+              ))}
+            </ul>
           )}
+          {loaded.total > 0 && <Pager page={loaded} list={list} />}
         </>
       )}
     </Loaded>
@@ -47,6 +45,7 @@ export function Submissions() {
 
 function SubmissionRow({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.projects');
+  const { id, name, status, description } = submission;
   const facts = [
     [t('fields.contactEmail'), submission.contactEmail],
     [t('fields.projectType'), t(`options.projectType.${submission.projectType}`)],
@@ -59,19 +58,14 @@ function SubmissionRow({ submission }: { submission: Project }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-bold [overflow-wrap:anywhere]">
-            <Link
-              href={addressOf('submission', submission.id)}
-              className="decoration-accent underline-offset-4 hover:underline"
-            >
-              {submission.name}
+            <Link href={addressOf('submission', id)} className="decoration-accent underline-offset-4 hover:underline">
+              {name}
             </Link>
           </h2>
-          <Badge colour={projectStatusColour(submission.status)}>{t(`options.status.${submission.status}`)}</Badge>
+          <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
           <ClockChip clock={submission} />
         </div>
-        {submission.description && (
-          <p className="measure mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{submission.description}</p>
-        )}
+        {description && <p className="measure mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}
       </div>
       <TermList facts={facts} />
     </li>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { changedFields } from './merge.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { changedFields } from './form.ts';
 
 interface ConflictNoticeProps<Draft extends object> {
   conflict: { base: Draft; theirs: Draft; keepMine: () => void; takeTheirs: () => void };
@@ -11,8 +11,7 @@ interface ConflictNoticeProps<Draft extends object> {
 }
 
 /** Shows what another saved first beside what is typed here, and asks which of both to keep. */
-export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
-  const { conflict, mine, label, value } = props;
+export function ConflictNotice<Draft extends object>({ conflict, mine, label, value }: ConflictNoticeProps<Draft>) {
   const t = useTranslations('backOffice.editing');
   const heading = useId();
   const notice = useRef<HTMLElement>(null);
@@ -35,28 +34,22 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
         {changedFields(base, theirs).map((field) => (
           <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 @md:grid-cols-[1fr_2fr_2fr]">
             <dt className="font-semibold">{label(field)}</dt>
-            <dd className="min-w-0 break-words whitespace-pre-line">
-              <span className="block text-sm text-muted">{t('theirs')}</span>
-              {value(field, theirs) || t('blank')}
-            </dd>
-            <dd className="min-w-0 break-words whitespace-pre-line">
-              <span className="block text-sm text-muted">{t('yours')}</span>
-              {changedHere.includes(field) ? (
-                value(field, mine) || t('blank')
-              ) : (
-                <span className="text-muted">{t('notChanged')}</span>
-              )}
-            </dd>
+            {(['theirs', 'yours'] as const).map((side) => (
+              <dd key={side} className="min-w-0 break-words whitespace-pre-line">
+                <span className="block text-sm text-muted">{t(side)}</span>
+                {side === 'theirs' || changedHere.includes(field) ? (
+                  value(field, side === 'theirs' ? theirs : mine) || t('blank')
+                ) : (
+                  <span className="text-muted">{t('notChanged')}</span>
+                )}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={conflict.keepMine}>
-          {t('keepMine')}
-        </Button>
-        <Button variant="secondary" size="small" onClick={conflict.takeTheirs}>
-          {t('takeTheirs')}
-        </Button>
+        <ActionButton label={t('keepMine')} variant="primary" onClick={conflict.keepMine} />
+        <ActionButton onClick={conflict.takeTheirs}>{t('takeTheirs')}</ActionButton>
       </div>
     </section>
   );

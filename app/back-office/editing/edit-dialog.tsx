@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFields, type FormTexts, useFieldText } from './form-fields.tsx';
@@ -10,7 +9,6 @@ import type { Editing } from './use-editing.ts';
 
 interface EditDialogProps<Name extends string> {
   title: string;
-  /** The submit button's text. */
   save: string;
   editing: Editing<Name>;
   texts: FormTexts<Name>;
@@ -23,8 +21,7 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
   const t = useTranslations('backOffice.editing');
   const formId = useId();
   const form = useFocusOnIssue(editing.issues);
-  const typedText = useFieldText(texts);
-
+  const typedText = useFieldText(editing.form, texts);
   return (
     <Dialog
       open
@@ -44,17 +41,7 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
       }
     >
       {editing.conflict && (
-        <ConflictNotice
-          conflict={editing.conflict}
-          mine={editing.draft}
-          label={texts.label}
-          value={(name, draft) =>
-            typedText(
-              editing.form.fields.find((field) => field.name === name)!,
-              draft[name],
-            )
-          }
-        />
+        <ConflictNotice conflict={editing.conflict} mine={editing.draft} label={texts.label} value={typedText} />
       )}
       <form
         ref={form}
@@ -68,17 +55,7 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
       >
         <FormFields editing={editing} texts={texts} />
       </form>
-      {editing.leaving && (
-        <ConfirmDialog
-          question={t('leaveQuestion')}
-          subject={t('leaveSubject')}
-          confirm={t('leave')}
-          cancel={t('stay')}
-          busy={false}
-          onConfirm={editing.discard}
-          onCancel={editing.stay}
-        />
-      )}
+      {editing.leaveQuestion}
     </Dialog>
   );
 }

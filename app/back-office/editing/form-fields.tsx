@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
-import type { Form, FormField, Row } from './form.ts';
-import { PictureField } from '../media/fields/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
+import type { Draft, Form, FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
 import { Text } from './text-control.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** The texts of a form. */
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
   /** A choice, one of several ticks or texts, or a part of a row. */
@@ -16,8 +14,6 @@ export interface FormTexts<Name extends string> {
   group?: (group: string) => string;
   hint?: Partial<Record<Name, string>>;
   placeholder?: Partial<Record<Name, string>>;
-  /** What is wrong with a list of which a row lacks a part. */
-  unfinished?: (name: Name) => string;
 }
 
 interface FormFieldsProps<Name extends string> {
@@ -27,135 +23,93 @@ interface FormFieldsProps<Name extends string> {
 
 /** All fields of a form. Those of a group have a fieldset, and each set of ticks has one. */
 export function FormFields<Name extends string>({ editing, texts }: FormFieldsProps<Name>) {
-  return [...fieldGroups(editing.form)].map(([group, fields]) => {
+  return fieldGroups(editing.form, texts).map(({ id, title, fields }) => {
     const controls = (chosen: typeof fields) =>
       chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
-    if (fields[0]!.kind === 'flags') {
-      return (
-        <Group key={group} id={`fields-${group}`} title={texts.label(fields[0]!.name)} columns="sm:grid-cols-3">
-          {controls(fields)}
-        </Group>
-      );
-    }
     const flags = fields.filter(({ kind }) => kind === 'flag');
-    return (
-      <Group key={group} id={`fields-${group}`} title={group && texts.group?.(group)}>
+    const columns = `grid gap-x-6 gap-y-4 ${fields[0]!.kind === 'flags' ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`;
+    const content = (
+      <>
         {controls(fields.filter((field) => !flags.includes(field)))}
         {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
-      </Group>
+      </>
+    );
+    if (!title) {
+      return (
+        <div key={id} className={columns}>
+          {content}
+        </div>
+      );
+    }
+    return (
+      <fieldset key={id} id={id} className={`scroll-mt-4 ${columns}`}>
+        <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
+        {content}
+      </fieldset>
     );
   });
 }
 
-const fieldGroups = <Name extends string>({ fields }: Form<Name>) =>
-  Map.groupBy(fields, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
+const fieldGroups = <Name extends string>({ fields: all }: Form<Name>, texts: FormTexts<Name>) => {
+  const groups = Map.groupBy(all, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
+  return [...groups].map(([group, fields]) => {
+    const { kind, name } = fields[0]!;
+    const title = kind === 'flags' ? texts.label(name) : group && texts.group?.(group);
+    return { id: `fields-${group}`, title: title || undefined, fields };
+  });
+};
 
 /** The titled groups of a form with the ids of their elements. */
 export const groupsOf = <Name extends string>(form: Form<Name>, texts: FormTexts<Name>) =>
-  [...fieldGroups(form)].flatMap(([group, fields]) => {
-    const title = fields[0]!.kind === 'flags' ? texts.label(fields[0]!.name) : group && texts.group?.(group);
-    return title ? [{ id: `fields-${group}`, title }] : [];
-  });
-
-interface GroupProps {
-  id: string;
-  title?: string;
-  columns?: string;
-  children: ReactNode;
-}
-
-function Group({ id, title, columns = 'sm:grid-cols-2', children }: GroupProps) {
-  const grid = `grid gap-x-6 gap-y-4 ${columns}`;
-  if (!title) return <div className={grid}>{children}</div>;
-  return (
-    <fieldset id={id} className={classNames('scroll-mt-4', grid)}>
-      <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
+  fieldGroups(form, texts).flatMap(({ id, title }) => (title ? [{ id, title }] : []));
 
 /** The controls of one field, with what is wrong with it beside them. */
 function Control<Name extends string>({ field, editing, texts }: FormFieldsProps<Name> & { field: FormField<Name> }) {
-  const { name, kind, keys, parts } = field;
+  const { name, kind, keys, parts, pictures, wide } = field;
   const typed = editing.draft[name];
+  const error = editing.issues[name];
   const change = (value: unknown) => editing.change({ [name]: value } as Parameters<typeof editing.change>[0]);
   const option = (key: string) => texts.option?.(name, key) ?? key;
-  if (kind === 'flag') {
-    return (
-      <Checkbox
-        name={name}
-        label={texts.label(name)}
-        checked={typed as boolean}
-        onChange={(event) => change(event.target.checked)}
-      />
-    );
-  }
+  const tick = (key: string, label: string, checked: boolean, set: (checked: boolean) => void) => (
+    <Checkbox key={key} name={key} label={label} checked={checked} onChange={({ target }) => set(target.checked)} />
+  );
+  const text = (key: string, label: string, value: string, set: (value: string) => void) => (
+    <Text key={key} {...{ field, texts, error, label, value }} name={key} onChange={set} />
+  );
+  if (kind === 'flag') return tick(name, texts.label(name), typed as boolean, change);
   if (kind === 'flags') {
     const ticks = typed as Record<string, boolean>;
-    return keys.map((key) => (
-      <Checkbox
-        key={key}
-        name={key}
-        label={option(key)}
-        checked={ticks[key]}
-        onChange={(event) => change({ ...ticks, [key]: event.target.checked })}
-      />
-    ));
+    return keys.map((key) => tick(key, option(key), ticks[key]!, (checked) => change({ ...ticks, [key]: checked })));
   }
-  if (kind === 'rows') {
-    return (
-      <Rows
-        title={texts.label(name)}
-        rows={typed as Row[]}
-        parts={parts!}
-        error={editing.issues[name]}
-        label={option}
-        onChange={change}
-      />
-    );
-  }
-  const text = { field, texts, error: editing.issues[name] };
   if (kind === 'texts') {
     const values = typed as Row;
-    return keys.map((key) => (
-      <Text
-        key={key}
-        {...text}
-        name={key}
-        label={option(key)}
-        value={values[key]!}
-        onChange={(value) => change({ ...values, [key]: value })}
-      />
-    ));
+    return keys.map((key) => text(key, option(key), values[key]!, (value) => change({ ...values, [key]: value })));
   }
-  const control = <Text {...text} name={name} label={texts.label(name)} value={typed as string} onChange={change} />;
-  if (!field.pictures) return control;
+  const label = texts.label(name);
+  if (kind === 'rows')
+    return <Rows title={label} rows={typed as Row[]} parts={parts!} error={error} label={option} onChange={change} />;
+  const control = text(name, label, typed as string, change);
+  if (!pictures) return control;
   return (
-    <div className={classNames('grid content-start gap-2', field.wide && 'sm:col-span-2')}>
+    <div className={classNames('grid content-start gap-2', wide && 'sm:col-span-2')}>
       {control}
-      <PictureField
-        label={texts.label(name)}
-        value={typed as string}
-        multiple={kind === 'lines'}
-        onChange={(value) => change(value)}
-      />
+      <PictureField label={label} value={typed as string} multiple={kind === 'lines'} onChange={change} />
     </div>
   );
 }
 
 /** Renders typed values as text, for the conflict notice. */
-export function useFieldText<Name extends string>({ option = (_name, value) => value }: FormTexts<Name>) {
+export function useFieldText<Name extends string>(form: Form<Name>, { option = (_name, key) => key }: FormTexts<Name>) {
   const t = useTranslations('backOffice.editing');
-  return ({ name, kind }: FormField<Name>, typed: Editing<Name>['draft'][Name]): string => {
+  return (name: Name, draft: Draft<Name>): string => {
+    const { kind } = form.fields.find((field) => field.name === name)!;
+    const typed = draft[name];
     if (typeof typed === 'boolean') return typed ? t('yes') : t('no');
     if (typeof typed === 'string') return kind === 'choice' ? option(name, typed) : typed;
     const joined = (row: object) => Object.values(row).filter(Boolean).join(' — ');
     if (Array.isArray(typed)) return typed.map(joined).join('\n');
     if (kind === 'texts') return Object.values(typed).filter(Boolean).join('\n');
-    return Object.entries(typed)
-      .filter(([, ticked]) => ticked)
-      .map(([key]) => option(name, key))
-      .join(', ');
+    const ticked = Object.entries(typed).filter(([, isTicked]) => isTicked);
+    return ticked.map(([key]) => option(name, key)).join(', ');
   };
 }

@@ -62,12 +62,23 @@ export function defineForm<const Table extends Record<string, FieldOptions>>(
     Object.fromEntries(fields.map((field) => [field.name, convert(field)])) as Record<Name, Value>;
   return {
     fields,
-    draftOf: (entity) => eachField((field) => typed(field, { ...defaults, ...entity }[field.name])),
-    bodyOf: (draft) => eachField((field) => stored(field, draft[field.name])),
+    draftOf: (entity) => eachField((field) => conversionOf(field).typed({ ...defaults, ...entity }[field.name], field)),
+    bodyOf: (draft) => eachField((field) => conversionOf(field).stored(draft[field.name])),
   };
 }
 
-/** Rows that are begun and lack a part. */
+/** The fields in which two drafts differ. */
+export const changedFields = <Fields extends object>(from: Fields, to: Fields): (keyof Fields & string)[] =>
+  (Object.keys(to) as (keyof Fields & string)[]).filter(
+    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
+  );
+
+/** Applies the changes from `base` to `mine` on top of `theirs`. */
+export const mergeDrafts = <Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields => ({
+  ...theirs,
+  ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])),
+});
+
 export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
 
@@ -92,42 +103,31 @@ function kindOf({ kind, options, parts }: FieldOptions, value: unknown): Kind {
   return typeof value === 'number' ? 'count' : 'text';
 }
 
-function typed({ kind, keys, initial, parts }: FormField<string>, value: unknown): Typed {
-  const pick = <Value>(pickOne: (value: unknown) => Value) =>
-    Object.fromEntries(keys.map((key) => [key, pickOne((value as Record<string, unknown>)[key])]));
-  switch (kind) {
-    case 'count':
-      return String((value as number | null) ?? 0);
-    case 'list':
-      return (value as string[]).join(', ');
-    case 'lines':
-      return (value as string[]).join('\n');
-    case 'flag':
-      return Boolean(value);
-    case 'flags':
-      return pick(Boolean);
-    case 'texts':
-      return pick((text) => (text as string | null) ?? '');
-    case 'rows':
-      return (value as Record<string, string | null>[]).map((row) =>
-        Object.fromEntries([...parts!.required, ...(parts!.optional ?? [])].map((part) => [part, row[part] ?? ''])),
-      );
-    default:
-      return (value as string | null) || (initial ?? '');
-  }
+const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value): Record<string, Value> =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+
+interface Conversion {
+  typed: (value: any, field: FormField<string>) => Typed;
+  stored: (value: any) => unknown;
 }
 
-function stored({ kind }: FormField<string>, value: Typed): unknown {
-  switch (kind) {
-    case 'count':
-      return parseCount(value as string);
-    case 'list':
-      return splitList(value as string);
-    case 'lines':
-      return splitLines(value as string);
-    case 'rows':
-      return (value as readonly Row[]).filter((row) => !isBlank(row));
-    default:
-      return value;
-  }
-}
+/** How kinds differ from a text, which is stored as it is typed. */
+const conversions: { [Name in Kind]?: Partial<Conversion> } = {
+  count: { typed: (value) => String(value ?? 0), stored: parseCount },
+  list: { typed: (value) => value.join(', '), stored: splitList },
+  lines: { typed: (value) => value.join('\n'), stored: splitLines },
+  flag: { typed: Boolean },
+  flags: { typed: (value, { keys }) => eachKey(keys, (key) => Boolean(value[key])) },
+  texts: { typed: (value, { keys }) => eachKey(keys, (key) => value[key] ?? '') },
+  rows: {
+    typed: (rows: Record<string, string | null>[], { parts }) =>
+      rows.map((row) => eachKey([...parts!.required, ...(parts!.optional ?? [])], (part) => row[part] ?? '')),
+    stored: (rows: Row[]) => rows.filter((row) => !isBlank(row)),
+  },
+};
+
+const conversionOf = ({ kind }: FormField<string>): Conversion => ({
+  typed: (value, { initial = '' }) => value || initial,
+  stored: (value) => value,
+  ...conversions[kind],
+});

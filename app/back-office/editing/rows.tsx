@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { FieldOptions, Row } from './form.ts';
 
 interface RowsProps {
@@ -21,54 +22,40 @@ export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) 
   const errorId = useId();
   const keys = [...required, ...optional];
   const empty = Object.fromEntries(keys.map((key) => [key, '']));
+  const isFilled = (row: Row, key: string) => Boolean(row[key]?.trim());
   const lacks = (row: Row, key: string) =>
-    error !== undefined &&
-    required.includes(key) &&
-    row[key]?.trim() === '' &&
-    keys.some((other) => row[other]?.trim());
+    error !== undefined && required.includes(key) && !isFilled(row, key) && keys.some((other) => isFilled(row, other));
   return (
     <div className="grid gap-3 sm:col-span-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{title}</h3>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={t('addRowTo', { title })}
-          onClick={() => onChange([...rows, empty])}
-        >
+        <ActionButton aria-label={t('addRowTo', { title })} onClick={() => onChange([...rows, empty])}>
           <Plus className="size-4" aria-hidden />
           {t('addRow')}
-        </Button>
+        </ActionButton>
       </div>
       {rows.map((row, index) => (
         <div key={index} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
             {keys.map((key) => {
-              const Control = short.includes(key) ? TextInput : TextArea;
-              return (
-                <Control
-                  key={key}
-                  className={short.includes(key) ? undefined : 'field-sizing-content min-h-24 sm:row-span-2'}
-                  aria-label={`${label(key)} ${index + 1}`}
-                  aria-invalid={lacks(row, key) || undefined}
-                  aria-describedby={lacks(row, key) ? errorId : undefined}
-                  placeholder={`${label(key)} ${index + 1}`}
-                  value={row[key]}
-                  onChange={(event: { target: { value: string } }) =>
-                    onChange(rows.map((other, at) => (at === index ? { ...other, [key]: event.target.value } : other)))
-                  }
-                />
-              );
+              const control = {
+                'aria-label': `${label(key)} ${index + 1}`,
+                'aria-invalid': lacks(row, key) || undefined,
+                'aria-describedby': lacks(row, key) ? errorId : undefined,
+                placeholder: `${label(key)} ${index + 1}`,
+                value: row[key],
+                onChange: ({ target }: { target: { value: string } }) =>
+                  onChange(rows.with(index, { ...row, [key]: target.value })),
+              };
+              if (short.includes(key)) return <TextInput key={key} {...control} />;
+              return <TextArea key={key} className="field-sizing-content min-h-24 sm:row-span-2" {...control} />;
             })}
           </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('removeRow', { title, number: index + 1 })}
-            onClick={() => onChange(rows.filter((_, at) => at !== index))}
-          >
-            <X className="size-4.5" aria-hidden />
-          </Button>
+          <IconButton
+            label={t('removeRow', { title, number: index + 1 })}
+            icon={X}
+            onClick={() => onChange(rows.toSpliced(index, 1))}
+          />
         </div>
       ))}
       {error !== undefined && (

@@ -1,6 +1,6 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api/client.ts';
 
-/** A change of a stored entity. */
 export interface Save {
   body: object;
   /** The version that it was made from. */
@@ -35,3 +35,29 @@ export const isNotFound = (error: Error): boolean => error instanceof ApiError &
 
 /** Whether another change came first. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
+/** {@link saveChange} of an entity below a path; without an id, adds it. */
+export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
+  id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
+
+/** One call about an entity below a path; `to` stands behind its address, `done` in a toast afterwards. */
+export interface Step {
+  method: 'POST' | 'PUT' | 'DELETE';
+  id?: number;
+  to?: string;
+  body?: object;
+  version?: string;
+  done?: string;
+}
+
+export const callStep = <Answer>(path: string, { id, to = '', done: _done, ...options }: Step): Promise<Answer> =>
+  call(`${path}${id === undefined ? '' : `/${id}`}${to}`, options);
+
+/** Fetches a list again, and a stored entity from it. */
+export function useReread<Entity extends { id: number }>(
+  list: FetchQueryOptions<Entity[], Error, Entity[], any>,
+  id: number | undefined,
+) {
+  const queryClient = useQueryClient();
+  return async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).find((entity) => entity.id === id);
+}

@@ -13,7 +13,6 @@ interface TextProps<Name extends string> {
   onChange: (value: string) => void;
 }
 
-/** The control of a field that is typed as one text. */
 export function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
   const t = useTranslations('backOffice.editing');
   const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
@@ -40,17 +39,9 @@ export function Text<Name extends string>({ field, texts, name, label, error, va
             </Select>
           );
         }
-        if (rows !== undefined) {
-          return (
-            <TextArea
-              {...bound}
-              rows={rows}
-              className={rows > 3 ? 'field-sizing-content max-h-96 min-h-28' : undefined}
-            />
-          );
-        }
-        const type = kind === 'count' ? 'number' : kind;
-        return <TextInput {...bound} type={type} min={kind === 'count' ? 0 : undefined} />;
+        const growing = 'field-sizing-content max-h-96 min-h-28';
+        if (rows !== undefined) return <TextArea {...bound} rows={rows} className={rows > 3 ? growing : undefined} />;
+        return <TextInput {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
       }}
     </Field>
   );

@@ -9,18 +9,17 @@ type Leave = () => void;
 /** Mounted guards; the last one asks. */
 const guards: ((leave: Leave) => void)[] = [];
 
-/** Mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
-const texts = new Set<object>();
+/** Number of mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
+let textsAtHand = 0;
 
-export const isUnsaved = (): boolean => guards.length > 0 || texts.size > 0;
+export const isUnsaved = (): boolean => guards.length > 0 || textsAtHand > 0;
 
 /** Says that there is an unsent text on the screen, which may be left at any time. */
 export function useTextAtHand(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;
-    const text = {};
-    texts.add(text);
-    return () => void texts.delete(text);
+    textsAtHand += 1;
+    return () => void (textsAtHand -= 1);
   }, [isUnsent]);
 }
 
@@ -37,7 +36,7 @@ export function confirmLeave(leave: Leave): void {
  *
  * @param ask receives the navigation, to continue it
  */
-export function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
+function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   const askNow = useEffectEvent(ask);
   const [, navigate] = useLocation();
   const followLink = useEffectEvent((url: string) => {
@@ -73,28 +72,37 @@ export function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): 
   }, [unsaved]);
 }
 
-/** Asks before a page with an unsent text is left, then continues the navigation. */
-export function LeaveDialog({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
+/**
+ * Asks before the page is left while something is not saved, then continues the navigation. `ask` asks without one.
+ *
+ * @param texts begin of the question's keys in the catalogue
+ */
+export function useLeaveQuestion(unsaved: boolean, onDiscard: () => void, texts: 'leave' | 'leaveUnsent' = 'leave') {
   const t = useTranslations('backOffice.editing');
-  const [leaving, setLeaving] = useState<{ leave: () => void }>();
+  const [leaving, setLeaving] = useState<{ leave?: Leave }>();
   useUnsavedGuard(unsaved, (leave) => setLeaving({ leave }));
-  if (!leaving) return null;
-  return (
+  const discard = () => {
+    // The guard must be unmounted before the page is left.
+    flushSync(() => {
+      setLeaving(undefined);
+      onDiscard();
+    });
+    leaving?.leave?.();
+  };
+  const question = leaving && (
     <ConfirmDialog
-      question={t('leaveUnsentQuestion')}
-      subject={t('leaveUnsentSubject')}
+      question={t(`${texts}Question`)}
+      subject={t(`${texts}Subject`)}
       confirm={t('leave')}
       cancel={t('stay')}
       busy={false}
-      onConfirm={() => {
-        // The guard must be unmounted before the page is left.
-        flushSync(() => {
-          setLeaving(undefined);
-          onDiscard();
-        });
-        leaving.leave();
-      }}
+      onConfirm={discard}
       onCancel={() => setLeaving(undefined)}
     />
   );
+  return { question, ask: () => setLeaving({}) };
 }
+
+/** {@link useLeaveQuestion} of an unsent text. */
+export const LeaveDialog = ({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) =>
+  useLeaveQuestion(unsaved, onDiscard, 'leaveUnsent').question;

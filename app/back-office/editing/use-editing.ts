@@ -1,19 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../api/client.ts';
-import { type Draft, type Form, hasUnfinishedRow, type Row } from './form.ts';
+import { changedFields, type Draft, type Form, hasUnfinishedRow, mergeDrafts, type Row } from './form.ts';
 import { issuesByField, issuesOf } from './issues.ts';
-import { changedFields, mergeDrafts } from './merge.ts';
 import type { Save } from './save.ts';
-import { useUnsavedGuard } from './unsaved.tsx';
+import { useLeaveQuestion } from './unsaved.tsx';
 
-interface Versioned {
-  id: number;
-  updatedAt: string;
-}
+type Versioned = { id: number; updatedAt: string };
 
 interface EditingOptions<Entity extends Versioned, Name extends string> {
   form: Form<Name>;
@@ -38,22 +33,15 @@ export function useEditing<Entity extends Versioned, Name extends string>(option
   const [draft, setDraft] = useState(() => form.draftOf(options.entity));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [theirs, setTheirs] = useState<Entity>();
-  const [leaving, setLeaving] = useState<{ leave?: () => void }>();
   const stored = form.draftOf(base);
   const unsaved = changedFields(stored, draft).length > 0;
-  useUnsavedGuard(unsaved, (leave) => setLeaving({ leave }));
-
-  const issuesIn = (body: object, sent: Draft<Name>) => {
-    const lacking = form.fields.filter((field) => hasUnfinishedRow(field, sent[field.name] as Row[]));
-    return {
-      ...issuesByField(schema, body, v),
-      ...Object.fromEntries(lacking.map(({ name }) => [name, unfinished?.(name) ?? ''])),
-    };
-  };
+  const { ask, question } = useLeaveQuestion(unsaved, onClose);
 
   const send = (sent: Draft<Name>, from: Entity | undefined) => {
     const body = form.bodyOf(sent);
-    const found = issuesIn(body, sent);
+    const found = issuesByField(schema, body, v);
+    for (const field of form.fields)
+      if (hasUnfinishedRow(field, sent[field.name] as Row[])) found[field.name] = unfinished?.(field.name) ?? '';
     setIssues(found);
     if (save.isPending || Object.keys(found).length > 0) return;
     let conflicting: Entity | undefined;
@@ -76,6 +64,11 @@ export function useEditing<Entity extends Versioned, Name extends string>(option
       },
     );
   };
+  const endConflict = (entity: Entity, next: Draft<Name>) => {
+    setBase(entity);
+    setDraft(next);
+    setTheirs(undefined);
+  };
 
   return {
     form,
@@ -89,33 +82,22 @@ export function useEditing<Entity extends Versioned, Name extends string>(option
     /** Closes, after a question where changes are unsaved; ignored during a save. */
     leave: () => {
       if (save.isPending) return;
-      if (unsaved) setLeaving({});
+      if (unsaved) ask();
       else onClose();
     },
-    leaving: leaving !== undefined,
-    stay: () => setLeaving(undefined),
-    /** Closes, then continues the navigation that the guard stopped. */
-    discard: () => {
-      // The guard must be unmounted before the page is left.
-      flushSync(onClose);
-      leaving?.leave?.();
-    },
+    leaveQuestion: question,
     /** Another's save, and the base of both. */
     conflict: theirs && {
       base: stored,
       theirs: form.draftOf(theirs),
       keepMine: () => {
         const merged = mergeDrafts(stored, draft, form.draftOf(theirs));
-        setBase(theirs);
-        setDraft(merged);
-        setTheirs(undefined);
+        endConflict(theirs, merged);
         send(merged, theirs);
       },
       takeTheirs: () => {
-        setBase(theirs);
-        setDraft(form.draftOf(theirs));
+        endConflict(theirs, form.draftOf(theirs));
         setIssues({});
-        setTheirs(undefined);
       },
     },
   };

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { featureIcons, featureInsert } from '../../../domain/feature.ts';
-import { type PageProps, pages } from '../../routing/routes.ts';
-import { Editor } from '../content/editor.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { EditorPage } from '../content/editor-page.tsx';
 import { defineForm } from '../editing/form.ts';
 import { inEnglish } from '../layout/screen.tsx';
@@ -14,23 +13,8 @@ const featureForm = defineForm(featureInsert, {
   featured: {},
 });
 
-/** One feature in each language. */
 export default inEnglish(function FeatureEditor({ params }: PageProps) {
-  const t = useTranslations('backOffice.content.fields');
-  const id = Number(params['id']);
-  return (
-    <EditorPage kind="features" screen="feature" id={id}>
-      {(entity) => (
-        <Editor
-          key={id}
-          kind="features"
-          entity={entity}
-          form={featureForm}
-          texts={{ label: t, option: (_name, option) => option || t('noIcon') }}
-          screen="feature"
-          page={pages.cases.path}
-        />
-      )}
-    </EditorPage>
-  );
+  const label = useTranslations('backOffice.content.fields');
+  const option = (_name: string, one: string) => one || label('noIcon');
+  return <EditorPage kind="features" params={params} form={featureForm} texts={{ label, option }} />;
 });

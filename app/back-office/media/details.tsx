@@ -2,106 +2,67 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/language.ts';
-import { type MediaFile, mediaLimits } from '../../../domain/media.ts';
+import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { editorScreens } from '../content/queries.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import { ChooseButton } from './drop-target.tsx';
 import { Focus } from './focus.tsx';
-import { useMediaStep } from './queries.ts';
-import { ChooseButton } from './upload/drop-target.tsx';
-import { UploadList } from './upload/upload-list.tsx';
-import { useUploads } from './upload/use-uploads.ts';
-import { Uses } from './uses.tsx';
+import { useMediaStep, useReplacement } from './queries.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
 
 /** One picture: its texts, its focal point, where it is used, its replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const t = useTranslations('backOffice.media');
-  const [alt, setAlt] = useState(file.alt);
-  const [decorative, setDecorative] = useState(file.decorative);
-  const [focus, setFocus] = useState(file.focus);
+  const { id, bytes, format, width, height, uses } = file;
+  const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
+  const { alt, decorative, focus } = typed;
+  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
   const [asked, setAsked] = useState(false);
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep();
-  const replace = useMediaStep<{ places: number }>();
+  const replace = useReplacement(id);
   const uploads = useUploads(([other]) => {
-    if (!other || other.id === file.id) return;
-    replace.mutate(
-      { method: 'POST', id: file.id, to: '/replace', body: { by: other.id } },
-      {
-        onSuccess: ({ places }) => {
-          showToast({ title: t('replaced', { count: places }) });
-          onClose();
-        },
-      },
-    );
+    if (other && other.id !== id) replace.mutate(other.id, { onSuccess: onClose });
   });
   const save = () =>
-    step.mutate(
-      { method: 'PUT', id: file.id, body: { alt, decorative, focus }, version: file.updatedAt },
-      {
-        onSuccess: () => {
-          showToast({ title: t('saved') });
-          onClose();
-        },
-      },
-    );
+    step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
   const remove = () =>
-    step.mutate(
-      { method: 'DELETE', id: file.id },
-      {
-        onSuccess: () => {
-          showToast({ title: t('deleted') });
-          onClose();
-        },
-        onSettled: () => setAsked(false),
-      },
-    );
+    step.mutate({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose, onSettled: () => setAsked(false) });
+  const size = Math.max(1, Math.round(bytes / 1024));
   const isBusy = step.isPending || replace.isPending;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={file.name || t('unnamed')}
-      description={t('facts', {
-        format: file.format.toUpperCase(),
-        width: file.width,
-        height: file.height,
-        size: Math.max(1, Math.round(file.bytes / 1024)),
-      })}
+      description={t('facts', { format: format.toUpperCase(), width, height, size })}
       wide
       footer={
         <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
-          {mayEdit && (
-            <Button size="small" disabled={isBusy} onClick={save}>
-              {t('save')}
-            </Button>
-          )}
-          {mayEdit && (
-            <ChooseButton
-              label={t('replace')}
-              multiple={false}
-              disabled={isBusy}
-              onFiles={(files) => uploads.add(files)}
-            />
-          )}
+          {mayEdit && <ActionButton label={t('save')} variant="primary" disabled={isBusy} onClick={save} />}
+          {mayEdit && <ChooseButton label={t('replace')} multiple={false} disabled={isBusy} onFiles={uploads.add} />}
           <a href={file.address} download={file.name} className={buttonClass('quiet', 'small')}>
             <Download className="size-4" aria-hidden />
             {t('download')}
           </a>
           {mayEdit && (
-            <Button
+            <ActionButton
+              label={t('delete')}
               variant="danger"
-              size="small"
               className="ml-auto"
-              disabled={isBusy || file.uses.length > 0}
+              disabled={isBusy || uses.length > 0}
               onClick={() => setAsked(true)}
-            >
-              {t('delete')}
-            </Button>
+            />
           )}
         </div>
       }
@@ -115,28 +76,25 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
       >
         <div className="grid content-start gap-4 sm:order-last">
           {languages.map((language) => (
-            <Field key={language} label={t('alt', { language: languageName(language) })}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  lang={language}
-                  value={alt[language] ?? ''}
-                  maxLength={mediaLimits.alt}
-                  disabled={decorative || !mayEdit}
-                  onChange={({ target }) => setAlt({ ...alt, [language]: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              key={language}
+              label={t('alt', { language: languageName(language) })}
+              lang={language}
+              value={alt[language] ?? ''}
+              maxLength={mediaLimits.alt}
+              disabled={decorative || !mayEdit}
+              onValue={(value) => set({ alt: { ...alt, [language]: value } })}
+            />
           ))}
           <Checkbox
             label={t('decorative')}
             checked={decorative}
             disabled={!mayEdit}
-            onChange={({ target }) => setDecorative(target.checked)}
+            onChange={({ target }) => set({ decorative: target.checked })}
           />
-          <Uses uses={file.uses} />
+          <Uses uses={uses} />
         </div>
-        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={setFocus} />
+        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={(next) => set({ focus: next })} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <UploadList uploads={uploads} />
@@ -152,5 +110,30 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         />
       )}
     </Dialog>
+  );
+}
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <section aria-label={t('uses')}>
+      <h3 className="mb-1 font-semibold">{t('uses')}</h3>
+      {uses.length === 0 ? (
+        <p className="text-muted">{t('noUses')}</p>
+      ) : (
+        <ul>
+          {uses.map(({ kind, id, name, place }) => (
+            <li key={`${kind} ${id} ${place}`} className="flex flex-wrap gap-x-2">
+              {kind === 'portfolio' || place === 'trash' ? (
+                <span>{name}</span>
+              ) : (
+                <EntityLink href={addressOf(editorScreens[kind], id)}>{name || t('unnamed')}</EntityLink>
+              )}
+              <span className="text-muted">{t(`places.${kind === 'portfolio' ? kind : place}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

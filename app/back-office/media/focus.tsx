@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from './grid.tsx';
 
 interface FocusProps {
   file: MediaFile;
@@ -25,7 +25,7 @@ export function Focus({ file, focus, disabled, onChange }: FocusProps) {
           onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
         }}
       >
-        <Thumbnail file={file} address={file.address} large className="max-h-80 [&_img]:max-h-80" />
+        <Thumbnail file={file} large className="max-h-80 [&_img]:max-h-80" />
         <span
           aria-hidden
           className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-bone bg-accent/60 ring-2 ring-ink"

@@ -1,7 +1,10 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
+import { mediaStem } from '../../../domain/picture.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 interface GridProps {
   files: readonly MediaFile[];
@@ -22,7 +25,7 @@ export function Grid({ files, action, onOpen }: GridProps) {
             onClick={() => onOpen(file)}
             className="flex size-full flex-col border border-edge bg-surface text-left hover:border-strong"
           >
-            <Thumbnail file={file} address={file.address} className="aspect-4/3 w-full" />
+            <Thumbnail file={file} className="aspect-4/3 w-full" />
             <span className="grid w-full min-w-0 gap-1.5 p-2.5">
               <span className="truncate text-sm font-semibold">
                 <span className="sr-only">{action} </span>
@@ -42,5 +45,39 @@ export function Grid({ files, action, onOpen }: GridProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ThumbnailProps {
+  /** An uploaded picture; without one the address of a picture of another site is shown. */
+  file: MediaFile | undefined;
+  address?: string;
+  className: string;
+  large?: boolean;
+}
+
+/**
+ * A small picture, or its placeholder until its variants are made. Its text stands beside it. The ground is neither light nor dark,
+ * so that a logo of either shows.
+ */
+export function Thumbnail({ file, address = '', className, large = false }: ThumbnailProps) {
+  const [failed, setFailed] = useState<string>();
+  const small = file && `${mediaStem(file.address)}-${file.widths.at(large ? -1 : 0)}.webp`;
+  const src = file ? (file.state === 'ready' ? small : file.placeholder) : address;
+  return (
+    <span className={classNames('grid place-items-center overflow-hidden bg-control', className)}>
+      {src === failed || src === '' ? (
+        <ImageOff className="size-6 text-surface" aria-hidden />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="size-full object-contain"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
   );
 }

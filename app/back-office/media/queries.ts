@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { type ApiError, call } from '../../api/client.ts';
+import { callStep, type Step } from '../editing/save.ts';
+import { useChange } from '../use-change.ts';
 
 const address = '/api/system-panel/media';
 
@@ -14,33 +15,24 @@ export const mediaQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? 1500 : false),
 });
 
-/** One call about a picture; `to` stands behind its address. */
-interface Step {
-  method: 'POST' | 'PUT' | 'DELETE';
-  id?: number;
-  to?: string;
-  body?: object;
-  version?: string;
-}
-
 /** Changes a picture and refetches the list; a failure is a toast. */
-export function useMediaStep<Result = MediaFile>() {
+export function useMediaStep() {
   const t = useTranslations('backOffice.media');
-  const refresh = useMediaRefresh();
-  return useMutation({
-    mutationFn: ({ method, id, to = '', body, version }: Step) =>
-      call<Result>(`${address}${id === undefined ? '' : `/${id}`}${to}`, { method, body, version }),
-    onSuccess: refresh,
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: error instanceof ApiError ? error.error : undefined,
-        variant: 'destructive',
-      }),
+  return useChange({
+    send: (step: Step) => callStep<MediaFile>(address, step),
+    done: (_file, { done }) => done,
+    failed: (error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error }),
+    reads: [address],
   });
 }
 
-export function useMediaRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [address] });
+/** Puts another picture in the place of this one, wherever that is used. */
+export function useReplacement(id: number) {
+  const t = useTranslations('backOffice.media');
+  return useChange({
+    send: (by: number) => call<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
+    done: ({ places }) => t('replaced', { count: places }),
+    failed: (error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error }),
+    reads: [address],
+  });
 }

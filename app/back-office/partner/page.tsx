@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { partnerInsert } from '../../../domain/partner.ts';
-import { type PageProps, pages } from '../../routing/routes.ts';
-import { Editor } from '../content/editor.tsx';
+import type { PageProps } from '../../routing/routes.ts';
 import { EditorPage } from '../content/editor-page.tsx';
 import { defineForm } from '../editing/form.ts';
 import { inEnglish } from '../layout/screen.tsx';
@@ -15,23 +14,7 @@ const partnerForm = defineForm(partnerInsert, {
   featured: {},
 });
 
-/** One partner in each language. */
 export default inEnglish(function PartnerEditor({ params }: PageProps) {
-  const t = useTranslations('backOffice.content.fields');
-  const id = Number(params['id']);
-  return (
-    <EditorPage kind="partners" screen="partner" id={id}>
-      {(entity) => (
-        <Editor
-          key={id}
-          kind="partners"
-          entity={entity}
-          form={partnerForm}
-          texts={{ label: t, option: (_name, option) => option }}
-          screen="partner"
-          page={pages.cases.path}
-        />
-      )}
-    </EditorPage>
-  );
+  const label = useTranslations('backOffice.content.fields');
+  return <EditorPage kind="partners" params={params} form={partnerForm} texts={{ label }} />;
 });

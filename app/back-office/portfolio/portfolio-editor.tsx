@@ -2,47 +2,47 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
+import {
+  type PortfolioInsert,
+  portfolioInsert,
+  type PortfolioItem,
+  portfolioProjectTypes,
+  portfolioStatuses,
+} from '../../../domain/portfolio-item.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, OutsideButtonLink } from '../../ui/button.tsx';
+import { OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { EditDialog } from '../editing/edit-dialog.tsx';
+import { defineForm, type FieldOptions } from '../editing/form.ts';
+import { useReread } from '../editing/save.ts';
+import { useEditing } from '../editing/use-editing.ts';
 import { FullList } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { statusColour } from '../status-colour.ts';
-import { PortfolioDialog } from './portfolio-dialog.tsx';
-import { portfolioQuery, useDeletePortfolioItem } from './queries.ts';
+import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
 
-/** Adds, edits and deletes portfolio items. */
 export function PortfolioEditor() {
   const t = useTranslations('backOffice.crm');
+  const texts = useTranslations('backOffice.crm.portfolio');
   const [dialog, setDialog] = useState<{ item?: PortfolioItem }>();
   const remove = useDeletePortfolioItem();
   const mayEdit = useMayActAs('editor');
-
+  const query = useQuery(portfolioQuery);
   return (
     <>
       {mayEdit && (
         <div className="mb-3 flex justify-end">
-          <Button size="small" onClick={() => setDialog({})}>
+          <ActionButton variant="primary" onClick={() => setDialog({})}>
             <Plus className="size-4" aria-hidden />
             {t('addNewItem')}
-          </Button>
+          </ActionButton>
         </div>
       )}
-      <FullList
-        query={useQuery(portfolioQuery)}
-        texts={useTranslations('backOffice.crm.portfolio')}
-        className="grid gap-3 md:grid-cols-2 xl:grid-cols-3"
-      >
-        {(item) => (
-          <PortfolioCard
-            key={item.id}
-            item={item}
-            onEdit={() => setDialog({ item })}
-            onDelete={() => remove(item.id)}
-          />
-        )}
+      <FullList query={query} texts={texts} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {(item) => <PortfolioCard key={item.id} item={item} onEdit={() => setDialog({ item })} onDelete={remove} />}
       </FullList>
       {dialog && <PortfolioDialog item={dialog.item} onClose={() => setDialog(undefined)} />}
     </>
@@ -52,50 +52,90 @@ export function PortfolioEditor() {
 interface PortfolioCardProps {
   item: PortfolioItem;
   onEdit: () => void;
-  onDelete: () => void;
+  onDelete: (id: number) => void;
 }
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
+  const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="-mt-1 -mr-2 flex items-start">
         <div className="min-w-0 flex-1 pt-1 pr-2">
-          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{item.title}</h2>
+          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-1.5 flex flex-wrap gap-2">
             {item.featured && <Badge colour="orange">{t('fields.featured')}</Badge>}
             <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
           </p>
         </div>
-        {mayEdit && (
-          <>
-            <Button variant="quiet" size="icon" aria-label={t('editItem', { title: item.title })} onClick={onEdit}>
-              <Pencil className="size-4.5" aria-hidden />
-            </Button>
-            <Button variant="quiet" size="icon" aria-label={t('deleteItem', { title: item.title })} onClick={onDelete}>
-              <Trash2 className="size-4.5 text-red" aria-hidden />
-            </Button>
-          </>
-        )}
+        {mayEdit && <IconButton label={t('editItem', { title })} icon={Pencil} onClick={onEdit} />}
+        {mayEdit && <IconButton label={t('deleteItem', { title })} icon={Trash2} danger onClick={() => onDelete(id)} />}
       </div>
-      {item.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{item.description}</p>}
-      {item.platforms.length > 0 && <Chips names={item.platforms} />}
-      {(item.liveUrl ?? item.repositoryUrl) && (
+      {description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}
+      {platforms.length > 0 && <Chips names={platforms} />}
+      {(liveUrl ?? repositoryUrl) && (
         <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
-          {item.liveUrl && (
-            <OutsideButtonLink href={item.liveUrl} variant="secondary" size="small">
-              {t('liveSite')}
-            </OutsideButtonLink>
-          )}
-          {item.repositoryUrl && (
-            <OutsideButtonLink href={item.repositoryUrl} variant="secondary" size="small">
-              {t('repository')}
-            </OutsideButtonLink>
+          {(
+            [
+              ['liveSite', liveUrl],
+              ['repository', repositoryUrl],
+            ] as const
+          ).map(
+            ([text, address]) =>
+              address && (
+                <OutsideButtonLink key={text} href={address} variant="secondary" size="small">
+                  {t(text)}
+                </OutsideButtonLink>
+              ),
           )}
         </p>
       )}
     </li>
+  );
+}
+
+const form = defineForm(portfolioInsert, {
+  title: { required: true, wide: true },
+  description: { rows: 3, wide: true },
+  imageUrl: { sample: 'image.png', wide: true, pictures: true },
+  projectType: { options: portfolioProjectTypes },
+  status: { options: portfolioStatuses },
+  platforms: {},
+  technologies: {},
+  liveUrl: { sample: '' },
+  repositoryUrl: { sample: 'repository' },
+  featured: {},
+} satisfies Record<Exclude<keyof PortfolioInsert, 'downloads'>, FieldOptions>);
+
+function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
+  const t = useTranslations('backOffice.crm');
+  const editing = useEditing({
+    form,
+    entity: item,
+    schema: portfolioInsert,
+    save: useSavePortfolioItem(item?.id),
+    reread: useReread(portfolioQuery, item?.id),
+    onClose,
+  });
+  return (
+    <EditDialog
+      title={t(item ? 'editTitle' : 'createTitle')}
+      save={t('save')}
+      editing={editing}
+      texts={{
+        label: (name) => t(`fields.${name}`),
+        option: (name, option) => t(`options.${name as 'status'}.${option as 'live'}`),
+        placeholder: { platforms: t('platformsPlaceholder'), technologies: t('technologiesPlaceholder') },
+      }}
+      note={
+        editing.failed && (
+          <p role="alert" className="text-red max-sm:order-first">
+            {t('notSaved')}
+          </p>
+        )
+      }
+    />
   );
 }

@@ -41,40 +41,30 @@ export function PortfolioOverview() {
 function PortfolioCard({ item }: { item: PortfolioItem }) {
   const t = useTranslations('backOffice.dashboard.portfolio');
   const crm = useTranslations('backOffice.crm');
+  const { title, description, status, liveUrl } = item;
+  const link = { variant: 'quiet', size: 'compact', className: 'first:-ml-2 lg:first:-ml-3.5' } as const;
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{item.title}</h2>
+          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
           <p className="text-sm text-muted">{crm(`options.projectType.${item.projectType}`)}</p>
         </div>
         {item.featured && <Badge colour="orange">{crm('fields.featured')}</Badge>}
       </div>
-      {item.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{item.description}</p>}
+      {description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <Badge colour={statusColour(item.status)}>{crm(`options.status.${item.status}`)}</Badge>
+        <Badge colour={statusColour(status)}>{crm(`options.status.${status}`)}</Badge>
         <Chips names={item.platforms} limit={platformChipLimit} />
       </div>
       <div className="-mb-2 flex gap-1 border-t border-edge pt-1">
-        {item.liveUrl && (
-          <OutsideButtonLink
-            href={item.liveUrl}
-            variant="quiet"
-            size="compact"
-            className="first:-ml-2 lg:first:-ml-3.5"
-            aria-label={t('openLive', { title: item.title })}
-          >
+        {liveUrl && (
+          <OutsideButtonLink href={liveUrl} aria-label={t('openLive', { title })} {...link}>
             <ExternalLink className="size-4" aria-hidden />
             {t('live')}
           </OutsideButtonLink>
         )}
-        <ButtonLink
-          href={addressOf('crm')}
-          variant="quiet"
-          size="compact"
-          className="first:-ml-2 lg:first:-ml-3.5"
-          aria-label={t('editItem', { title: item.title })}
-        >
+        <ButtonLink href={addressOf('crm')} aria-label={t('editItem', { title })} {...link}>
           <Pencil className="size-4" aria-hidden />
           {t('edit')}
         </ButtonLink>

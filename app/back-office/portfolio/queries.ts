@@ -1,60 +1,37 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { type PortfolioItem, portfolioItem } from '../../../domain/portfolio-item.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
-import { showToast } from '../../ui/toast.ts';
-import { isNotFound, type Save, saveChange } from '../editing/save.ts';
+import { type Save, saveEntity } from '../editing/save.ts';
+import { useChange } from '../use-change.ts';
 
+const path = '/api/portfolio';
 const itemsPath = '/api/system-panel/portfolio';
-
 const defaults = defaultsOf(portfolioItem);
 
 /** Every portfolio item, newest first. */
 export const portfolioQuery = queryOptions({
-  queryKey: ['/api/portfolio'],
-  queryFn: async () =>
-    (await call<unknown[]>('/api/portfolio')).map((given) => normalize<PortfolioItem>(given, defaults)),
+  queryKey: [path],
+  queryFn: async () => (await call<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
 });
 
 /** The body of a failed response, which toasts quote. */
 const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
-function useRefreshPortfolio() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey });
-}
-
-/** Fetches the list again, and a stored item from it. */
-export function useRefetchPortfolioItem(id: number | undefined) {
-  const queryClient = useQueryClient();
-  return async () => (await queryClient.fetchQuery({ ...portfolioQuery, staleTime: 0 })).find((item) => item.id === id);
-}
-
 /** Saves the dialog; without an id, as a new item. A failed creation has no toast (product.md, section 8). */
 export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
-  const refresh = useRefreshPortfolio();
-  return useMutation({
-    mutationFn: (save: Save) =>
+  return useChange({
+    send: (save: Save) => saveEntity<PortfolioItem>(itemsPath, id, save),
+    done: () => t(id === undefined ? 'created' : 'updated'),
+    failed: (error) =>
       id === undefined
-        ? call<PortfolioItem>(itemsPath, { method: 'POST', body: save.body })
-        : saveChange<PortfolioItem>(`${itemsPath}/${id}`, save),
-    onSuccess: async () => {
-      showToast({ title: id === undefined ? t('created') : t('updated') });
-      await refresh();
-    },
-    onError: async (error) => {
-      if (id === undefined) return;
-      showToast({
-        title: t('updateFailed'),
-        description: t('updateFailedText', { text: responseText(error) }),
-        variant: 'destructive',
-      });
-      if (isNotFound(error)) await refresh();
-    },
+        ? undefined
+        : { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
+    reads: [path],
   });
 }
 
@@ -64,37 +41,28 @@ const doubleClick = 500;
 /** Deletes without a question, one item at a time; the toast offers Undo (decision 6). */
 export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
-  const refresh = useRefreshPortfolio();
-  const restore = useMutation({
-    mutationFn: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
-    onSuccess: async () => {
-      showToast({ title: t('restored') });
-      await refresh();
-    },
-    onError: () => showToast({ title: t('restoreFailed'), variant: 'destructive' }),
+  const restore = useChange({
+    send: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
+    done: () => t('restored'),
+    failed: () => t('restoreFailed'),
+    reads: [path],
+  });
+  const remove = useChange({
+    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    done: (_answer, id) => ({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } }),
+    failed: (error) => ({
+      title: t('deleteFailed'),
+      description: t('deleteFailedText', { text: responseText(error) }),
+    }),
+    reads: [path],
   });
   const ignoredUntil = useRef(0);
-  const { mutate } = useMutation({
-    mutationFn: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
-    onSuccess: async (_answer, id) => {
-      showToast({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } });
-      await refresh();
-    },
-    onError: async (error) => {
-      showToast({
-        title: t('deleteFailed'),
-        description: t('deleteFailedText', { text: responseText(error) }),
-        variant: 'destructive',
-      });
-      if (isNotFound(error)) await refresh();
-    },
-    onSettled: () => {
-      ignoredUntil.current = performance.now() + doubleClick;
-    },
-  });
   return (id) => {
     if (performance.now() < ignoredUntil.current) return;
     ignoredUntil.current = Infinity;
-    mutate(id);
+    const onSettled = () => {
+      ignoredUntil.current = performance.now() + doubleClick;
+    };
+    remove.mutate(id, { onSettled });
   };
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { projectStatuses } from '../../../domain/project.ts';
 import type { TemplateChange } from '../../../domain/template.ts';
-import { Checkbox, Field, Select } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
 
@@ -11,48 +12,30 @@ interface ChangeFieldsProps {
 }
 
 /** What a template sets in a submission beside its text. */
-export function ChangeFields({ change, onChange }: ChangeFieldsProps) {
+export function ChangeFields({ change: { status, assignee, labels: ticked }, onChange }: ChangeFieldsProps) {
   const t = useTranslations('backOffice.templates');
   const p = useTranslations('backOffice.projects');
   const operators = useOperators();
   const labels = useLabels();
   return (
     <div className="grid gap-4 border-t border-edge pt-4 sm:grid-cols-2">
-      <Field label={t('setStatus')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={change.status ?? ''}
-            onChange={({ target }) => onChange({ status: (target.value || null) as typeof change.status })}
-          >
-            <option value="">{t('unchanged')}</option>
-            {projectStatuses.map((status) => (
-              <option key={status} value={status}>
-                {p(`options.status.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('assign')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={change.assignee ?? ''}
-            onChange={({ target: { value } }) =>
-              onChange({ assignee: value === '' ? null : value === 'me' ? 'me' : Number(value) })
-            }
-          >
-            <option value="">{t('unchanged')}</option>
-            <option value="me">{t('me')}</option>
-            {operators.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('setStatus')}
+        value={status ?? ''}
+        onValue={(value) => onChange({ status: (value || null) as typeof status })}
+        options={['', ...projectStatuses]}
+        optionLabel={(one) => (one === '' ? t('unchanged') : p(`options.status.${one}`))}
+      />
+      <SelectField
+        label={t('assign')}
+        value={assignee ?? ''}
+        onValue={(value) => onChange({ assignee: value === '' ? null : value === 'me' ? value : Number(value) })}
+        options={operators.map(({ id }) => id)}
+        optionLabel={(one) => operators.find(({ id }) => id === one)!.username}
+      >
+        <option value="">{t('unchanged')}</option>
+        <option value="me">{t('me')}</option>
+      </SelectField>
       {labels.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">{t('addLabels')}</legend>
@@ -61,11 +44,9 @@ export function ChangeFields({ change, onChange }: ChangeFieldsProps) {
               <Checkbox
                 key={id}
                 label={name}
-                checked={change.labels.includes(id)}
-                onChange={({ target }) =>
-                  onChange({
-                    labels: target.checked ? [...change.labels, id] : change.labels.filter((label) => label !== id),
-                  })
+                checked={ticked.includes(id)}
+                onChange={({ target: { checked } }) =>
+                  onChange({ labels: checked ? [...ticked, id] : ticked.filter((label) => label !== id) })
                 }
               />
             ))}

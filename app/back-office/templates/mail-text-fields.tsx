@@ -4,7 +4,7 @@ import { replyLimits } from '../../../domain/reply.ts';
 import { templatePlaceholders, unknownPlaceholders } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import type { MailText, MailTexts } from './mail-texts.ts';
 
 interface MailTextFieldsProps {
@@ -18,21 +18,22 @@ interface MailTextFieldsProps {
   bodyHint?: string | undefined;
 }
 
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ');
+
 /** Subject and text of a mail in each language, a language at a time. Unknown placeholders of any language are named. */
-export function MailTextFields({
-  texts,
-  onChange,
-  language,
-  onLanguage,
-  languageLabel = languageName,
-  errorOf,
-  bodyHint,
-}: MailTextFieldsProps) {
+export function MailTextFields(props: MailTextFieldsProps) {
+  const { texts, onChange, language, onLanguage, languageLabel = languageName, errorOf, bodyHint } = props;
   const t = useTranslations('backOffice.templates');
-  const text = texts[language];
-  const unknown = [...new Set(languages.flatMap((one) => unknownPlaceholders(texts[one].subject + texts[one].body)))];
-  const setText = (field: keyof MailText, value: string) =>
-    onChange({ ...texts, [language]: { ...text, [field]: value } });
+  const unknown = new Set(languages.flatMap((one) => unknownPlaceholders(texts[one].subject + texts[one].body)));
+  const field = (name: keyof MailText) => ({
+    label: t(name),
+    error: errorOf(name),
+    lang: language,
+    maxLength: replyLimits[name].max,
+    value: texts[language][name],
+    onValue: (value: string) => onChange({ ...texts, [language]: { ...texts[language], [name]: value } }),
+  });
+  const growing = 'field-sizing-content max-h-160 min-h-48';
   return (
     <>
       <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1.5">
@@ -48,37 +49,11 @@ export function MailTextFields({
           </Button>
         ))}
       </div>
-      <Field
-        label={t('subject')}
-        error={errorOf('subject')}
-        hint={t('placeholders', { names: templatePlaceholders.map((name) => `{${name}}`).join(' ') })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            lang={language}
-            maxLength={replyLimits.subject.max}
-            value={text.subject}
-            onChange={({ target }) => setText('subject', target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('body')} error={errorOf('body')} hint={bodyHint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            lang={language}
-            rows={8}
-            maxLength={replyLimits.body.max}
-            className="field-sizing-content max-h-160 min-h-48"
-            value={text.body}
-            onChange={({ target }) => setText('body', target.value)}
-          />
-        )}
-      </Field>
-      {unknown.length > 0 && (
+      <TextField {...field('subject')} hint={t('placeholders', { names: inBraces(templatePlaceholders) })} />
+      <TextAreaField {...field('body')} hint={bodyHint} rows={8} controlClass={growing} />
+      {unknown.size > 0 && (
         <p role="alert" className="font-semibold text-red">
-          {t('unknown', { names: unknown.map((name) => `{${name}}`).join(' ') })}
+          {t('unknown', { names: inBraces([...unknown]) })}
         </p>
       )}
     </>

@@ -1,11 +1,7 @@
 import { type Language, languages } from '../../../domain/language.ts';
-import type { Template } from '../../../domain/template.ts';
+import type { Template, TemplateTexts } from '../../../domain/template.ts';
 
-export interface MailText {
-  subject: string;
-  body: string;
-}
-
+export type MailText = TemplateTexts;
 export type MailTexts = Record<Language, MailText>;
 
 /** Of a template, blank where it has none. */
@@ -16,6 +12,4 @@ export const mailTextsOf = (template: Template | undefined): MailTexts =>
 
 /** Without languages in which nothing is written. */
 export const writtenTexts = (texts: MailTexts): Partial<MailTexts> =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),
-  );
+  Object.fromEntries(Object.entries(texts).filter(([, { subject, body }]) => subject.trim() || body.trim()));

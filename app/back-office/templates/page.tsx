@@ -16,14 +16,14 @@ import { TemplateEditor } from './template-editor.tsx';
 export default inEnglish(function TemplatesPage() {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
-  const [edited, setEdited] = useState<Template | 'new'>();
+  const [edited, setEdited] = useState<{ template?: Template }>();
   const query = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen screen="templates">
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
         <Panel title={t('all')}>
           {mayEdit && (
-            <Button size="small" className="mb-3" onClick={() => setEdited('new')}>
+            <Button size="small" className="mb-3" onClick={() => setEdited({})}>
               <Plus className="size-4" aria-hidden />
               {t('add')}
             </Button>
@@ -35,9 +35,9 @@ export default inEnglish(function TemplatesPage() {
                   <li key={template.id} className="flex flex-wrap items-center gap-2 py-1.5">
                     <button
                       type="button"
-                      aria-current={edited !== 'new' && edited?.id === template.id ? 'true' : undefined}
+                      aria-current={edited?.template?.id === template.id ? 'true' : undefined}
                       className="min-w-0 flex-1 basis-40 py-1.5 text-left font-semibold [overflow-wrap:anywhere] underline decoration-accent underline-offset-4 hover:text-accent aria-[current]:text-accent"
-                      onClick={() => setEdited(template)}
+                      onClick={() => setEdited({ template })}
                     >
                       {template.title}
                     </button>
@@ -49,14 +49,14 @@ export default inEnglish(function TemplatesPage() {
             )}
           </Loaded>
         </Panel>
-        {edited === undefined ? (
-          <p className="p-4 text-muted">{t('choose')}</p>
-        ) : (
+        {edited ? (
           <TemplateEditor
-            key={edited === 'new' ? 'new' : `${edited.id} ${edited.updatedAt}`}
-            template={edited === 'new' ? undefined : edited}
+            key={`${edited.template?.id} ${edited.template?.updatedAt}`}
+            template={edited.template}
             onClose={() => setEdited(undefined)}
           />
+        ) : (
+          <p className="p-4 text-muted">{t('choose')}</p>
         )}
       </div>
     </AdminScreen>

@@ -1,48 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { fillTexts } from '../../../content/reply-templates.ts';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
-import { type Template, templateForm, type TemplateForm, templateLimits } from '../../../domain/template.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Page } from '../../../domain/list-query.ts';
+import type { Project } from '../../../domain/project.ts';
+import { type Template, templateForm, type TemplateForm, templateLimits, textsIn } from '../../../domain/template.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { MailTextFields } from './mail-text-fields.tsx';
-import { type MailText, type MailTexts, mailTextsOf, writtenTexts } from './mail-texts.ts';
+import { type MailText, mailTextsOf, writtenTexts } from './mail-texts.ts';
 import { useSaveTemplate } from './queries.ts';
-import { TemplatePreview } from './template-preview.tsx';
-
-type Typed = Omit<TemplateForm, 'texts'> & { texts: MailTexts };
 
 /** Edits a template: its texts in each language, and what it sets in a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
-  const save = useSaveTemplate();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(template));
+  const save = useSaveTemplate(template);
+  const [typed, setTyped] = useState(() => typedOf(template));
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [checked, setChecked] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { change, texts } = typed;
-  const set = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
-  const form = formOf(typed);
-  const result = templateForm.safeParse(form);
-  const errorOf = (...path: string[]) =>
-    checked && result.error?.issues.some((issue) => path.every((part, at) => issue.path[at] === part))
-      ? t('required')
-      : undefined;
-  const textErrorOf = (field: keyof MailText) =>
-    errorOf('texts', language, field) ??
-    (field === 'body' && language === defaultLanguage && errorOf('texts') ? t('english') : undefined);
+  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
+  const form: TemplateForm = { ...typed, texts: writtenTexts(typed.texts) };
+  const { success, data, error } = templateForm.safeParse(form);
+  const hasIssue = (...path: string[]) =>
+    checked && error?.issues.some((issue) => path.every((part, at) => issue.path[at] === part));
+  const textErrorOf = (field: keyof MailText) => {
+    if (hasIssue('texts', language, field)) return t('required');
+    return field === 'body' && language === defaultLanguage && hasIssue('texts') ? t('english') : undefined;
+  };
 
   const submit = () => {
     setChecked(true);
-    if (result.success) save.mutate({ template, form: result.data }, { onSuccess: onClose });
-    else if (result.error.issues.some(({ path }) => path[0] === 'texts')) {
-      const at = result.error.issues.find(({ path }) => path[0] === 'texts')?.path[1];
-      setLanguage((at as Language | undefined) ?? defaultLanguage);
-    }
+    if (success) return save.mutate(data, { onSuccess: onClose });
+    const wrongText = error.issues.find(({ path }) => path[0] === 'texts');
+    if (wrongText) setLanguage((wrongText.path[1] as Language | undefined) ?? defaultLanguage);
   };
 
   return (
@@ -55,45 +55,37 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
         }}
       >
         <fieldset disabled={!mayEdit || save.isPending} className="grid gap-4">
-          <Field label={t('name')} required error={errorOf('title')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={templateLimits.title}
-                value={typed.title}
-                onChange={({ target }) => set({ title: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('name')}
+            required
+            error={hasIssue('title') ? t('required') : undefined}
+            maxLength={templateLimits.title}
+            value={typed.title}
+            onValue={(title) => set({ title })}
+          />
           <Checkbox
             label={t('shared')}
             checked={typed.shared}
             onChange={({ target }) => set({ shared: target.checked })}
           />
           <MailTextFields
-            texts={texts}
-            onChange={(next) => set({ texts: next })}
+            texts={typed.texts}
+            onChange={(texts) => set({ texts })}
             language={language}
             onLanguage={setLanguage}
             errorOf={textErrorOf}
           />
-          <ChangeFields change={change} onChange={(next) => set({ change: { ...change, ...next } })} />
+          <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small">
-              {t('save')}
-            </Button>
-            <Button variant="quiet" size="small" onClick={onClose}>
-              {t('cancel')}
-            </Button>
+            <ActionButton label={t('save')} type="submit" variant="primary" />
+            <ActionButton label={t('cancel')} variant="quiet" onClick={onClose} />
             {template && (
-              <Button variant="danger" size="small" className="ml-auto" onClick={() => setAsked(true)}>
-                {t('delete')}
-              </Button>
+              <ActionButton label={t('delete')} variant="danger" className="ml-auto" onClick={() => setAsked(true)} />
             )}
           </div>
         </fieldset>
       </form>
-      <TemplatePreview texts={form.texts} language={language} />
+      <Preview texts={form.texts} language={language} />
       {asked && (
         <ConfirmDialog
           question={t('deleteQuestion')}
@@ -101,7 +93,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           confirm={t('delete')}
           cancel={t('cancel')}
           busy={save.isPending}
-          onConfirm={() => save.mutate({ template, form: undefined }, { onSuccess: onClose })}
+          onConfirm={() => save.mutate(undefined, { onSuccess: onClose })}
           onCancel={() => setAsked(false)}
         />
       )}
@@ -109,11 +101,42 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   );
 }
 
-const typedOf = (template: Template | undefined): Typed => ({
+const typedOf = (template: Template | undefined) => ({
   title: template?.title ?? '',
   shared: template?.shared ?? true,
   texts: mailTextsOf(template),
   change: template?.change ?? { status: null, assignee: null, labels: [] },
 });
 
-const formOf = ({ texts, ...typed }: Typed): TemplateForm => ({ ...typed, texts: writtenTexts(texts) });
+/** The template as a reply to one of the newest submissions. */
+function Preview({ texts, language }: { texts: TemplateForm['texts']; language: Language }) {
+  const t = useTranslations('backOffice.templates');
+  const { data } = useQuery({
+    queryKey: [submissionsPath, 'newest'],
+    queryFn: () => call<Page<Project>>(`${submissionsPath}?page=1&pageSize=25`),
+  });
+  const [chosen, setChosen] = useState('');
+  const submissions = data?.items ?? [];
+  const withId = (id: string | number) => submissions.find((submission) => String(submission.id) === String(id));
+  const shown = textsIn({ texts }, language);
+  if (!shown) return null;
+  const about = withId(chosen) ?? submissions[0];
+  const filled = fillTexts(shown, language, { project: about?.name ?? t('sample') });
+  return (
+    <section aria-label={t('preview')} className="mt-6 grid gap-3 border-t border-edge pt-4">
+      {submissions.length > 0 && (
+        <SelectField
+          label={t('previewOn')}
+          value={chosen}
+          onValue={setChosen}
+          options={submissions.map(({ id }) => id)}
+          optionLabel={(id) => withId(id)!.name}
+        />
+      )}
+      <div lang={language} className="border-l-4 border-accent bg-surface p-4">
+        <p className="font-semibold [overflow-wrap:anywhere]">{filled.subject}</p>
+        <p className="measure mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{filled.body}</p>
+      </div>
+    </section>
+  );
+}

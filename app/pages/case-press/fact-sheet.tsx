@@ -14,7 +14,7 @@ export function FactSheet({ kit }: { kit: PressKit }) {
   const c = useTranslations('case');
   const day = kit.launchDate && !Number.isNaN(Date.parse(kit.launchDate)) ? dayParts(kit.launchDate) : undefined;
   const platforms = casePlatforms.filter((one) => kit.platforms[one]).map((one) => c(`platforms.${one}`));
-  const facts = [
+  const facts: readonly { term: string; value: string | null; place?: string }[] = [
     { term: t('developer'), value: kit.developer },
     { term: t('publisher'), value: kit.contact.name },
     {
@@ -25,11 +25,11 @@ export function FactSheet({ kit }: { kit: PressKit }) {
     { term: t('price'), value: kit.price, place: 'price' },
     { term: t('engine'), value: kit.engine },
     { term: c('overview.developmentTime'), value: kit.developmentTime, place: 'developmentTime' },
-  ].filter((fact): fact is { term: string; value: string; place?: string } => fact.value !== null);
-  const copied = [kit.title, ...facts.map(({ term, value }) => `${term}: ${value}`)].join('\n');
-  const links = [
-    ...new Set([kit.siteUrl, kit.liveUrl, ...storeKeys.map((key) => kit.storeUrls[key]), ...kit.socialUrls]),
-  ].filter(isOutsideAddress);
+  ];
+  const known = facts.filter(({ value }) => value !== null);
+  const copied = [kit.title, ...known.map(({ term, value }) => `${term}: ${value}`)].join('\n');
+  const stores = storeKeys.map((key) => kit.storeUrls[key]);
+  const links = [...new Set([kit.siteUrl, kit.liveUrl, ...stores, ...kit.socialUrls])].filter(isOutsideAddress);
   return (
     <div className="grid gap-8 lg:sticky lg:top-24">
       <section aria-labelledby="press-facts" className="border-t-8 border-accent bg-raised p-6">
@@ -43,7 +43,7 @@ export function FactSheet({ kit }: { kit: PressKit }) {
           <Fact term={c('overview.status')}>
             <StatusBadge status={kit.status} withComingSoon />
           </Fact>
-          {facts.map(({ term, value, place }) => (
+          {known.map(({ term, value, place }) => (
             <Fact key={term} term={term}>
               <span lang={place && textLanguage(kit, place)}>{value}</span>
             </Fact>

@@ -5,8 +5,8 @@ import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressKit, PressFile } from '../../../domain/press.ts';
 import { drawnArt } from '../../cases/drawn-art.ts';
 import { useImage } from '../../cases/image.tsx';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useFileSize } from './file-size.ts';
 
 /** Logo, key art and screenshots, each as a download in full size. */
 export function Pictures({ kit }: { kit: PressKit & WithPictures }) {
@@ -20,18 +20,11 @@ export function Pictures({ kit }: { kit: PressKit & WithPictures }) {
           {t('pictures')}
         </h2>
         <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {kit.files.map((picture) => (
-            <Picture
-              key={picture.address}
-              kit={kit}
-              picture={picture}
-              name={
-                picture.kind === 'screenshot'
-                  ? t('screenshot', { number: shots.indexOf(picture) + 1 })
-                  : t(picture.kind)
-              }
-            />
-          ))}
+          {kit.files.map((picture) => {
+            const number = shots.indexOf(picture) + 1;
+            const name = number > 0 ? t('screenshot', { number }) : t(picture.kind);
+            return <Picture key={picture.address} kit={kit} picture={picture} name={name} />;
+          })}
         </ul>
       </div>
     </section>
@@ -87,4 +80,14 @@ function smallOf(kit: PressKit & WithPictures, { kind, address }: PressFile): st
   if (folder === undefined || !address.startsWith(`${folder}/`)) return address;
   if (kind === 'keyArt') return `${folder}/key-${keyWidths[0]}.webp`;
   return kind === 'screenshot' ? address.replace(`-${shotSides.at(-1)}.`, `-${shotSides[0]}.`) : address;
+}
+
+/** Sizes of files in kilobytes or megabytes. */
+export function useFileSize(): (bytes: number) => string {
+  const t = useTranslations('casePress');
+  const { number } = useNumbers();
+  return (bytes) =>
+    bytes < 1_000_000
+      ? t('kilobytes', { size: number(Math.max(1, Math.round(bytes / 1000))) })
+      : t('megabytes', { size: number(Math.round(bytes / 1_000_000)) });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -11,37 +12,30 @@ import { CopyButton } from './copy-button.tsx';
 export function Texts({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
   const c = useTranslations('case');
+  const languageOf = (place: string) => textLanguage(kit, place);
   const features = caseFeatures.filter((feature) => kit.features[feature]).map((feature) => c(`features.${feature}`));
   return (
     <div className="grid gap-10">
       <Section id="short" title={t('short')} copied={kit.description}>
-        <p lang={textLanguage(kit, 'description')} className="measure text-xl text-pretty">
+        <p lang={languageOf('description')} className="measure text-xl text-pretty">
           {kit.description}
         </p>
       </Section>
       {kit.longDescription && (
         <Section id="long" title={t('long')} copied={kit.longDescription}>
-          <div lang={textLanguage(kit, 'longDescription')} className="measure grid gap-4 text-pretty">
+          <div lang={languageOf('longDescription')} className="measure grid gap-4 text-pretty">
             {kit.longDescription.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </Section>
       )}
-      {features.length > 0 && (
-        <Section id="features" title={c('keyFeatures')} copied={features.join('\n')}>
-          <List kit={kit} entries={features} />
-        </Section>
-      )}
+      <ListSection id="features" title={c('keyFeatures')} entries={features} />
       {kit.testimonials.length > 0 && (
         <Section id="quotes" title={t('quotes')}>
           <div className="grid gap-6">
             {kit.testimonials.map(({ quote, author, role }, place) => (
-              <figure
-                key={quote}
-                lang={textLanguage(kit, `testimonials.${place}`)}
-                className="border-l-4 border-accent pl-5"
-              >
+              <figure key={quote} lang={languageOf(`testimonials.${place}`)} className="border-l-4 border-accent pl-5">
                 <blockquote className="measure text-xl text-pretty">
                   <p>{c('testimonials.quote', { text: quote })}</p>
                 </blockquote>
@@ -54,16 +48,11 @@ export function Texts({ kit }: { kit: PressKit }) {
           </div>
         </Section>
       )}
-      {(['awards', 'credits'] as const).map(
-        (name) =>
-          kit[name].length > 0 && (
-            <Section key={name} id={name} title={t(name)} copied={kit[name].join('\n')}>
-              <List kit={kit} entries={kit[name]} name={name} />
-            </Section>
-          ),
-      )}
+      {(['awards', 'credits'] as const).map((name) => (
+        <ListSection key={name} id={name} title={t(name)} entries={kit[name]} languageOf={languageOf} />
+      ))}
       <Section id="terms" title={t('terms')}>
-        <p lang={textLanguage(kit, 'pressTerms')} className="measure text-pretty whitespace-pre-line">
+        <p lang={languageOf('pressTerms')} className="measure text-pretty whitespace-pre-line">
           {kit.pressTerms ?? t('usualTerms', facts)}
         </p>
       </Section>
@@ -74,7 +63,6 @@ export function Texts({ kit }: { kit: PressKit }) {
 interface SectionProps {
   id: string;
   title: string;
-  /** Text of the button that copies. */
   copied?: string;
   children: ReactNode;
 }
@@ -91,20 +79,25 @@ const Section = ({ id, title, copied, children }: SectionProps) => (
   </section>
 );
 
-interface ListProps {
-  kit: PressKit;
+interface ListSectionProps {
+  id: string;
+  title: string;
   entries: readonly string[];
-  /** Of a list that operators translate. */
-  name?: 'awards' | 'credits';
+  /** Of an entry of a list that operators translate. */
+  languageOf?: (place: string) => Language | undefined;
 }
 
-const List = ({ kit, entries, name }: ListProps) => (
-  <ul>
-    {entries.map((entry, place) => (
-      <li key={entry} className="flex items-baseline gap-3 py-2">
-        <Mark className="size-3.5 translate-y-px" />
-        <span lang={name && textLanguage(kit, `${name}.${place}`)}>{entry}</span>
-      </li>
-    ))}
-  </ul>
-);
+/** A list; nothing without entries. */
+const ListSection = ({ id, title, entries, languageOf }: ListSectionProps) =>
+  entries.length > 0 && (
+    <Section id={id} title={title} copied={entries.join('\n')}>
+      <ul>
+        {entries.map((entry, place) => (
+          <li key={entry} className="flex items-baseline gap-3 py-2">
+            <Mark className="size-3.5 translate-y-px" />
+            <span lang={languageOf?.(`${id}.${place}`)}>{entry}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );

@@ -5,22 +5,16 @@ import { useNumbers } from '../../i18n/numbers.ts';
 import { useDuration } from '../../promise/use-duration.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 
+const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow'] as const;
+
 /** The share within the promise on 60, the other figures on 40. */
 export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();
   const duration = useDuration();
   if (ledger === undefined) return <div className="frame min-h-96 border-b border-edge" />;
-  const facts: [string, string][] = ledger
-    ? [
-        [t('received'), number(ledger.received)],
-        [t('answered'), number(ledger.answered)],
-        [t('closedUnanswered'), number(ledger.closedUnanswered)],
-        [t('waiting'), number(ledger.waiting)],
-        ...(ledger.median === null ? [] : [[t('median'), duration(ledger.median)] as [string, string]]),
-        ...(ledger.slow === null ? [] : [[t('slow'), duration(ledger.slow)] as [string, string]]),
-      ]
-    : [];
+  const shown = (name: (typeof names)[number], value: number) =>
+    name === 'median' || name === 'slow' ? duration(value) : number(value);
   return (
     <div className="border-b border-edge">
       <SplitRow className="frame" parts={['flex flex-col justify-center py-12 lg:py-20', 'pb-12 lg:py-20']}>
@@ -36,17 +30,21 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
             <span className="display block text-poster">{t('withinPromise')}</span>
           </p>
         )}
-        {facts.length === 0 ? null : (
+        {ledger && (
           <dl>
-            {facts.map(([term, value]) => (
-              <div
-                key={term}
-                className="flex items-baseline justify-between gap-6 border-t border-edge py-4 first:border-t-0"
-              >
-                <dt className="text-muted">{term}</dt>
-                <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{value}</dd>
-              </div>
-            ))}
+            {names.map((name) => {
+              const value = ledger[name];
+              if (value === null) return null;
+              return (
+                <div
+                  key={name}
+                  className="flex items-baseline justify-between gap-6 border-t border-edge py-4 first:border-t-0"
+                >
+                  <dt className="text-muted">{t(name)}</dt>
+                  <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{shown(name, value)}</dd>
+                </div>
+              );
+            })}
           </dl>
         )}
       </SplitRow>

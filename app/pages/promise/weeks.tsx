@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../domain/ledger.ts';
 import { dayParts } from '../../i18n/dates.ts';
 
+const columns = ['received', 'answered', 'withinPromise'] as const;
+
 /** The chart and its numbers, side by side where there is room. */
 export function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
   const t = useTranslations('promise.weeks');
@@ -18,33 +20,26 @@ export function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
             <thead>
               <tr className="text-[0.9375rem] text-muted [&>th]:pb-2 [&>th]:font-normal">
                 <th scope="col">{t('week')}</th>
-                <th scope="col" className="text-right">
-                  {t('received')}
-                </th>
-                <th scope="col" className="text-right">
-                  {t('answered')}
-                </th>
-                <th scope="col" className="text-right">
-                  {t('withinPromise')}
-                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="text-right">
+                    {t(column)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {weeks.map(({ monday, received, answered, withinPromise }) => {
-                const { day, month } = dayParts(monday);
-                return (
-                  <tr key={monday} className="border-t border-edge [&>*]:py-1.5">
-                    <th scope="row" className="font-semibold whitespace-nowrap">
-                      <time dateTime={monday}>{t('date', { day, month })}</time>
-                    </th>
-                    {[received, answered, withinPromise].map((count, column) => (
-                      <td key={column} className="pl-3 text-right">
-                        {count}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
+              {weeks.map((week) => (
+                <tr key={week.monday} className="border-t border-edge [&>*]:py-1.5">
+                  <th scope="row" className="font-semibold whitespace-nowrap">
+                    <time dateTime={week.monday}>{t('date', dayParts(week.monday))}</time>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column} className="pl-3 text-right">
+                      {week[column]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
@@ -60,7 +55,10 @@ const bar = 8;
 
 function Chart({ weeks, label }: { weeks: Ledger['weeks']; label: string }) {
   const most = Math.max(1, ...weeks.map(({ received }) => received));
-  const scaled = (count: number) => (count / most) * height;
+  const column = (count: number, index: number) => {
+    const scaled = (count / most) * height;
+    return { x: index * step + (step - bar) / 2, y: height - scaled, width: bar, height: scaled };
+  };
   return (
     <svg
       role="img"
@@ -69,28 +67,12 @@ function Chart({ weeks, label }: { weeks: Ledger['weeks']; label: string }) {
       preserveAspectRatio="none"
       className="h-64 w-full border-b border-strong sm:h-80 lg:h-full lg:max-h-144"
     >
-      {weeks.map(({ monday, received, withinPromise }, index) => {
-        const x = index * step + (step - bar) / 2;
-        return (
-          <g key={monday}>
-            <rect
-              x={x}
-              y={height - scaled(received)}
-              width={bar}
-              height={scaled(received)}
-              vectorEffect="non-scaling-stroke"
-              className="fill-none stroke-control"
-            />
-            <rect
-              x={x}
-              y={height - scaled(withinPromise)}
-              width={bar}
-              height={scaled(withinPromise)}
-              className="fill-accent"
-            />
-          </g>
-        );
-      })}
+      {weeks.map(({ monday, received, withinPromise }, index) => (
+        <g key={monday}>
+          <rect {...column(received, index)} vectorEffect="non-scaling-stroke" className="fill-none stroke-control" />
+          <rect {...column(withinPromise, index)} className="fill-accent" />
+        </g>
+      ))}
     </svg>
   );
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaFile } from '../../../../domain/media.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { useMayActAs } from '../../session/session.ts';
-import { mediaQuery } from '../queries.ts';
-import { Thumbnail } from '../thumbnail.tsx';
-import { ChooseButton, DropTarget } from '../upload/drop-target.tsx';
-import { UploadList } from '../upload/upload-list.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
-import { Picker } from './picker.tsx';
+import type { MediaFile } from '../../../domain/media.ts';
+import { splitLines } from '../../../domain/text.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { moved, useDragOrder } from '../editing/use-drag-order.ts';
+import { Loaded } from '../list/loaded.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { ByAddress, ChooseButton, DropTarget } from './drop-target.tsx';
+import { Grid, Thumbnail } from './grid.tsx';
+import { mediaQuery } from './queries.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
 
 interface PictureFieldProps {
-  /** Of the field. */
   label: string;
   /** Addresses as the field beside it has them, a line each. */
   value: string;
@@ -25,10 +27,10 @@ interface PictureFieldProps {
 /** Beside a field of addresses: its pictures in their order, and ways to upload or choose others. */
 export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
   const t = useTranslations('backOffice.media.field');
+  const media = useTranslations('backOffice.media');
   const mayEdit = useMayActAs('editor');
   const [picking, setPicking] = useState(false);
-  const [dragged, setDragged] = useState<number>();
-  const { data: files = [] } = useQuery(mediaQuery);
+  const query = useQuery(mediaQuery);
   // An address that is being typed is no picture yet.
   const [saved] = useState(() => linesOf(value));
   // Uploads end between two renders.
@@ -45,12 +47,13 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
     const added = stored.map(({ address }) => address);
     set([...linesOf(latest.current).filter((one) => !added.includes(one)), ...added]);
   };
-  const uploads = useUploads(add);
-  const move = (from: number, to: number) => {
-    const list = [...addresses];
-    list.splice(to, 0, ...list.splice(from, 1));
-    set(list);
+  const pick = (file: MediaFile) => {
+    add([file]);
+    setPicking(false);
   };
+  const uploads = useUploads(add);
+  const move = (from: number, to: number) => set(moved(addresses, from, to));
+  const draggable = useDragOrder(multiple, move);
   if (!mayEdit) return null;
   return (
     <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
@@ -59,26 +62,12 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {addresses.map((address, place) => {
-              const file = files.find((one) => one.address === address);
+              const file = query.data?.find((one) => one.address === address);
               const shown = file || saved.includes(address) ? address : '';
               const name = file?.name || t('picture', { number: place + 1 });
+              const thumbnail = <Thumbnail file={file} address={shown} className="h-20 w-28" />;
               return (
-                // The arrow keys on its button do the same.
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-                <li
-                  key={address}
-                  draggable={multiple}
-                  onDragStart={() => setDragged(place)}
-                  onDragOver={(event: DragEvent) => dragged !== undefined && event.preventDefault()}
-                  onDrop={(event) => {
-                    if (dragged === undefined) return;
-                    event.stopPropagation();
-                    move(dragged, place);
-                    setDragged(undefined);
-                  }}
-                  onDragEnd={() => setDragged(undefined)}
-                  className={classNames('relative border border-edge', dragged === place && 'opacity-55')}
-                >
+                <li key={address} {...draggable(place, 'relative border border-edge')}>
                   {multiple ? (
                     <button
                       type="button"
@@ -91,20 +80,18 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
                         move(place, place + by);
                       }}
                     >
-                      <Thumbnail file={file} address={shown} className="h-20 w-28" />
+                      {thumbnail}
                     </button>
                   ) : (
-                    <Thumbnail file={file} address={shown} className="h-20 w-28" />
+                    thumbnail
                   )}
-                  <Button
-                    variant="quiet"
-                    size="icon"
+                  <IconButton
+                    label={t('remove', { name })}
+                    icon={X}
+                    iconClass="size-4"
                     className="absolute top-0 right-0 size-9! bg-surface/85!"
-                    aria-label={t('remove', { name })}
-                    onClick={() => set(addresses.filter((_, at) => at !== place))}
-                  >
-                    <X className="size-4" aria-hidden />
-                  </Button>
+                    onClick={() => set(addresses.toSpliced(place, 1))}
+                  />
                 </li>
               );
             })}
@@ -112,33 +99,32 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ChooseButton label={t('upload', { count: multiple ? 2 : 1 })} multiple={multiple} onFiles={uploads.add} />
-          <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
+          <ActionButton onClick={() => setPicking(true)}>
             <Images className="size-4" aria-hidden />
             {t('choose')}
-          </Button>
+          </ActionButton>
           <p className="text-sm text-muted max-sm:hidden">{t('hint')}</p>
         </div>
         <UploadList uploads={uploads} />
       </div>
       {picking && (
-        <Picker
-          title={t('of', { label })}
-          onPick={(file) => {
-            add([file]);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
+        <Dialog open onOpenChange={setPicking} title={t('of', { label })} wide>
+          <div className="grid gap-4">
+            <ByAddress onStored={pick} />
+            <Loaded query={query} texts={(key) => media(`list.${key}`)}>
+              {(all) =>
+                all.length === 0 ? (
+                  <p className="text-muted">{media('empty')}</p>
+                ) : (
+                  <Grid files={all} action={media('pick')} onOpen={pick} />
+                )
+              }
+            </Loaded>
+          </div>
+        </Dialog>
       )}
     </DropTarget>
   );
 }
 
-const linesOf = (value: string): string[] => [
-  ...new Set(
-    value
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
+const linesOf = (value: string): string[] => [...new Set(splitLines(value))];

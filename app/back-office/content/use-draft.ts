@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../../api/client.ts';
 import {
   changedParts,
   type Content,
@@ -9,16 +8,15 @@ import {
   type Parts,
   partsOf,
   rebased,
-} from '../../../../domain/content.ts';
-import type { ContentKind } from '../../../../domain/translation.ts';
-import { useTextAtHand } from '../../editing/unsaved.tsx';
-import { readLocalCopy, storeLocalCopy } from './local-copy.ts';
-import { contentQuery, refreshLists, saveDraft, versionsQuery } from '../queries.ts';
+} from '../../../domain/content.ts';
+import type { ContentKind } from '../../../domain/translation.ts';
+import { ApiError } from '../../api/client.ts';
+import { useTextAtHand } from '../editing/unsaved.tsx';
+import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 /** In ms after the last change. */
 const saveDelay = 600;
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 export type DraftEditing = ReturnType<typeof useDraft>;
 
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
@@ -30,33 +28,34 @@ const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? en
 export function useDraft(kind: ContentKind, first: EditedContent) {
   const queryClient = useQueryClient();
   const { id } = first;
+  const local = localCopyOf(kind, id);
   const [stored, setStored] = useState(first);
-  const [content, setContent] = useState(() => {
-    const copy = readLocalCopy(kind, id);
-    return copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs: storedIn(first) }) : storedIn(first);
-  });
-  const [state, setState] = useState<SaveState>(() => (readLocalCopy(kind, id) ? 'unsaved' : 'saved'));
+  const [copy] = useState(local.read);
+  const [content, setContent] = useState(() =>
+    copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs: storedIn(first) }) : storedIn(first),
+  );
+  const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>(copy ? 'unsaved' : 'saved');
   const [reset, setReset] = useState(0);
   const [conflict, setConflict] = useState<{ base: Parts; mine: Parts; theirs: Parts; entity: EditedContent }>();
   const latest = useRef(content);
   // A mutation, so that the end of the session is noticed; what is typed stays on the screen.
-  const sending = useMutation({
-    mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
-  });
+  const sending = useMutation({ mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body) });
   useTextAtHand(state !== 'saved');
 
-  const replace = (next: Content) => {
+  const show = (next: Content) => {
     latest.current = next;
     setContent(next);
+  };
+  const replace = (next: Content) => {
+    show(next);
     setReset((count) => count + 1);
   };
   const adopt = (entity: EditedContent) => {
     setStored(entity);
-    storeLocalCopy(kind, id, undefined);
+    local.store(undefined);
     setState('saved');
     replace(storedIn(entity));
-    void queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
-    void refreshLists(queryClient, kind);
+    queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
     void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
   };
 
@@ -67,7 +66,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
       const entity = await sending.mutateAsync({ content: sent, version: from.draft?.updatedAt ?? null });
       setStored(entity);
       const isLatest = latest.current === sent;
-      storeLocalCopy(kind, id, isLatest ? undefined : { content: latest.current, from: sent });
+      local.store(isLatest ? undefined : { content: latest.current, from: sent });
       setState(isLatest ? 'saved' : 'unsaved');
       return entity;
     } catch (error) {
@@ -79,16 +78,13 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
 
   /** Another operator saved first: merges what differs, and asks about parts that both changed. */
   async function merge(from: EditedContent): Promise<EditedContent | undefined> {
-    const entity = await call<EditedContent>(`/api/system-panel/${kind}/${id}`);
-    const [base, mine, theirs] = [storedIn(from), latest.current, storedIn(entity)].map((one) =>
-      partsOf(kind, one),
-    ) as [Parts, Parts, Parts];
+    const entity = await readContent(kind, id);
+    const [before, typed, other] = [storedIn(from), latest.current, storedIn(entity)];
+    const [base, mine, theirs] = [partsOf(kind, before), partsOf(kind, typed), partsOf(kind, other)];
+    const differing = changedParts(mine, theirs);
     const changedThere = changedParts(base, theirs);
-    const both = changedParts(base, mine).filter(
-      (part) =>
-        changedThere.includes(part) && changedParts({ [part]: mine[part] }, { [part]: theirs[part] }).length > 0,
-    );
-    const merged = rebased(kind, { base: storedIn(from), mine: latest.current, theirs: storedIn(entity) });
+    const both = changedParts(base, mine).filter((part) => changedThere.includes(part) && differing.includes(part));
+    const merged = rebased(kind, { base: before, mine: typed, theirs: other });
     setStored(entity);
     replace(merged);
     if (both.length === 0) return save(entity, merged);
@@ -96,6 +92,13 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     setConflict({ base: only(base), mine: only(mine), theirs: only(theirs), entity });
     setState('unsaved');
     return undefined;
+  }
+
+  function resolve(side: 'mine' | 'theirs') {
+    const next = contentOf(kind, { ...partsOf(kind, latest.current), ...conflict![side] });
+    setConflict(undefined);
+    replace(next);
+    void save(conflict!.entity, next);
   }
 
   const saveTyped = useEffectEvent(() => void save());
@@ -121,22 +124,45 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     content,
     state,
     reset,
-    conflict,
+    /** A conflict with another's save, ended with the parts of one side. */
+    conflict: conflict && {
+      ...conflict,
+      keepMine: () => resolve('mine'),
+      takeTheirs: () => resolve('theirs'),
+    },
     save,
     adopt,
+    /** @returns the entity as it is stored with all that is typed, or nothing after a failure or a conflict */
+    saved: async () => (state === 'saved' ? stored : save()),
     change(next: Content) {
-      latest.current = next;
-      setContent(next);
-      storeLocalCopy(kind, id, { content: next, from: storedIn(stored) });
+      show(next);
+      local.store({ content: next, from: storedIn(stored) });
       setState('unsaved');
     },
-    /** Ends a conflict with the parts of one side. */
-    resolve(side: 'mine' | 'theirs') {
-      if (!conflict) return;
-      const next = contentOf(kind, { ...partsOf(kind, latest.current), ...conflict[side] });
-      setConflict(undefined);
-      replace(next);
-      void save(conflict.entity, next);
+  };
+}
+
+/** Typed content that the server does not have yet, and the content that it was typed from. */
+type LocalCopy = { content: Content; from: Content };
+
+/** Survives a crash of the browser and the end of the session. */
+function localCopyOf(kind: ContentKind, id: number) {
+  const key = `draft ${kind} ${id}`;
+  return {
+    store(copy: LocalCopy | undefined): void {
+      try {
+        if (copy) localStorage.setItem(key, JSON.stringify(copy));
+        else localStorage.removeItem(key);
+      } catch {
+        // Storage may be full or forbidden: the server still stores the draft.
+      }
+    },
+    read(): LocalCopy | undefined {
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+      } catch {
+        return undefined;
+      }
     },
   };
 }

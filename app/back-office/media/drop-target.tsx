@@ -1,11 +1,11 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { useMediaStep } from '../queries.ts';
-import type { MediaFile } from '../../../../domain/media.ts';
-import { TextInput } from '../../../ui/field.tsx';
+import type { MediaFile } from '../../../domain/media.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextInput } from '../../ui/field.tsx';
+import { useMediaStep } from './queries.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -13,17 +13,18 @@ const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 interface DropTargetProps {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  className?: string;
+  className: string;
   children: ReactNode;
 }
 
 /** Takes files that are dropped on it, or pasted while the focus is in it. */
 export function DropTarget({ onFiles, multiple = true, className, children }: DropTargetProps) {
   const [over, setOver] = useState(false);
-  const take = (list: FileList | undefined) => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    if (files.length > 0) onFiles(files);
-    return files.length > 0;
+  const take = (event: { preventDefault: () => void }, list: FileList) => {
+    const files = [...list].slice(0, multiple ? undefined : 1);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
   };
   const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
@@ -40,11 +41,9 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
         setOver(false);
         if (!holdsFiles(event)) return;
         event.preventDefault();
-        take(event.dataTransfer.files);
+        take(event, event.dataTransfer.files);
       }}
-      onPaste={(event: ClipboardEvent) => {
-        if (take(event.clipboardData.files)) event.preventDefault();
-      }}
+      onPaste={(event) => take(event, event.clipboardData.files)}
       className={classNames(className, over && 'outline-2 outline-offset-2 outline-accent outline-dashed')}
     >
       {children}
@@ -52,23 +51,20 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
   );
 }
 
-interface ChooseButtonProps {
-  onFiles: (files: File[]) => void;
-  multiple?: boolean;
+interface ChooseButtonProps extends Pick<DropTargetProps, 'onFiles' | 'multiple'> {
   label: string;
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
 }
 
-/** Opens the browser's file dialog. */
-export function ChooseButton({ onFiles, multiple = true, label, variant = 'secondary', disabled }: ChooseButtonProps) {
+export function ChooseButton({ onFiles, multiple = true, label, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} size="small" disabled={disabled} onClick={() => input.current!.click()}>
+      <ActionButton {...button} onClick={() => input.current!.click()}>
         <Upload className="size-4" aria-hidden />
         {label}
-      </Button>
+      </ActionButton>
       <input
         ref={input}
         type="file"
@@ -91,15 +87,11 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
   const step = useMediaStep();
   const fetchIt = () => {
     if (address.trim() === '' || step.isPending) return;
-    step.mutate(
-      { method: 'POST', to: '/by-address', body: { address } },
-      {
-        onSuccess: (file) => {
-          setAddress('');
-          onStored(file);
-        },
-      },
-    );
+    const onSuccess = (file: MediaFile) => {
+      setAddress('');
+      onStored(file);
+    };
+    step.mutate({ method: 'POST', to: '/by-address', body: { address } }, { onSuccess });
   };
   return (
     <div className="flex min-w-0 flex-1 basis-64 gap-2">
@@ -115,9 +107,7 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
           fetchIt();
         }}
       />
-      <Button variant="secondary" size="small" disabled={step.isPending} onClick={fetchIt}>
-        {t('fetch')}
-      </Button>
+      <ActionButton label={t('fetch')} disabled={step.isPending} onClick={fetchIt} />
     </div>
   );
 }

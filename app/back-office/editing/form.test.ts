@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, mergeDrafts } from './merge.ts';
+import { changedFields, mergeDrafts } from './form.ts';
 
 const base = { name: 'Lanternfall', budget: '', platforms: ['Steam'] };
 

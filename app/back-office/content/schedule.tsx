@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { instantOf, localTimeIn } from '../../../domain/zoned-time.ts';
+import { studio } from '../../../studio.ts';
+import { ApiError } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { useMinute } from '../clock/use-minute.ts';
+import { Panel } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
+import type { EditedProps } from './actions.tsx';
+import { useContentStep } from './queries.ts';
+
+const newYork: string = studio.hours.timeZone;
+const fields = ['publishAt', 'withdrawAt'] as const;
+type Field = (typeof fields)[number];
+
+const eachField = <Value,>(valueOf: (field: Field) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
+
+/** When the content is published and withdrawn, in New York's time or the operator's own. */
+export function Schedule({ editing, check }: EditedProps) {
+  const t = useTranslations('backOffice.content.schedule');
+  const { kind, id, stored } = editing;
+  const mayEdit = useMayActAs('editor');
+  const step = useContentStep(kind);
+  const [zone, setZone] = useState(newYork);
+  const [typed, setTyped] = useState<{ [Name in Field]?: string | undefined }>({});
+  const [issues, setIssues] = useState<Partial<Record<Field, string>>>({});
+  const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
+
+  const set = (times: Record<Field, string | null>, version: string | null, done: string) =>
+    step.mutate(
+      { method: 'PUT', id, to: '/schedule', body: { ...times, version }, done },
+      {
+        onSuccess: (entity) => {
+          setTyped({});
+          editing.adopt(entity);
+        },
+        onError: (error) => {
+          const paths = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
+          setIssues({
+            ...(paths.includes('publishAt') && { publishAt: t('wrongPublish') }),
+            ...(paths.includes('withdrawAt') && { withdrawAt: t('wrongWithdraw') }),
+          });
+        },
+      },
+    );
+  const clear = () =>
+    set(
+      eachField(() => null),
+      stored.draft?.updatedAt ?? null,
+      t('cleared'),
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIssues({});
+    const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
+    if (times.publishAt !== null && !check()) return;
+    const saved = await editing.saved();
+    const isClear = fields.every((field) => times[field] === null);
+    if (saved) set(times, saved.draft?.updatedAt ?? null, t(isClear ? 'cleared' : 'set'));
+  };
+  /** Keeps the instants that are shown, in another zone's time. */
+  const changeZone = (next: string) => {
+    setTyped(
+      eachField((field) => {
+        const instant = typed[field] === undefined ? undefined : instantOf(typed[field], zone);
+        return instant === undefined ? typed[field] : localTimeIn(instant, next);
+      }),
+    );
+    setZone(next);
+  };
+
+  return (
+    <Panel title={t('title')}>
+      <ScheduledTimes entity={stored} named />
+      <form onSubmit={(event) => void submit(event)} hidden={!mayEdit}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={t(field)}
+              error={issues[field]}
+              type="datetime-local"
+              max="9999-12-31T23:59"
+              value={valueOf(field)}
+              onValue={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+          <SelectField
+            label={t('zone')}
+            value={zone}
+            onValue={changeZone}
+            options={[...new Set([newYork, ownZone()])]}
+            optionLabel={(name) => t(name === newYork ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ActionButton label={t('save')} type="submit" disabled={step.isPending} />
+          {(stored.publishAt !== null || stored.withdrawAt !== null) && (
+            <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={clear} />
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** `America/New_York` as New York. */
+const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
+
+interface ScheduledTimesProps {
+  entity: { publishAt: string | null; withdrawAt: string | null; scheduledBy?: string | null };
+  /** With who set them. */
+  named?: boolean;
+}
+
+/** The times that are set, in the operator's own zone, which is named. */
+export function ScheduledTimes({ entity, named = false }: ScheduledTimesProps) {
+  const t = useTranslations('backOffice.content.schedule');
+  const now = useMinute();
+  const { publishAt, withdrawAt, scheduledBy } = entity;
+  if (publishAt === null && withdrawAt === null) return null;
+  const isLate = publishAt !== null && Date.parse(publishAt) < now.getTime() - lateAfter;
+  return (
+    <div className={named ? 'mb-4 grid gap-1.5' : 'contents'}>
+      <span className="flex flex-wrap gap-1.5">
+        {publishAt !== null && (
+          <Badge colour={isLate ? 'red' : 'blue'}>
+            {t(isLate ? 'late' : 'publishes', { time: zonedTime(publishAt) })}
+          </Badge>
+        )}
+        {withdrawAt !== null && <Badge colour="grey">{t('withdraws', { time: zonedTime(withdrawAt) })}</Badge>}
+      </span>
+      {named && isLate && <span className="text-red">{t('lateHint')}</span>}
+      {named && scheduledBy && <span className="text-sm text-muted">{t('by', { name: scheduledBy })}</span>}
+    </div>
+  );
+}
+
+/** A time that came longer ago than this, in ms, waits for the draft to be whole. */
+const lateAfter = 60_000;
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const zonedTime = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });

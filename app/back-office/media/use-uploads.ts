@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { MediaFile } from '../../../domain/media.ts';
+import { readCsrfToken } from '../../api/client.ts';
+import { mediaQuery } from './queries.ts';
+
+/** Uploads at once; the others wait. */
+const parallel = 3;
+
+interface Upload {
+  key: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  /** The server's, of a refusal. */
+  reason: string;
+  abort: AbortController;
+  /** What is stored of all files that were dropped together, by their keys. */
+  batch: Map<number, MediaFile>;
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/**
+ * Uploads files, a few at a time.
+ *
+ * @param onStored receives each picture as soon as the server has it, with all of its drop in their order
+ */
+export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef(new Map<number, Upload>());
+  const next = useRef(0);
+  const stored = useRef(onStored);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    stored.current = onStored;
+  });
+  useEffect(() => {
+    const all = queue.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, []);
+
+  const show = () => setUploads([...queue.current.values()].map((upload) => ({ ...upload })));
+  const pump = () => {
+    const inState = (state: Upload['state']) => [...queue.current.values()].filter((upload) => upload.state === state);
+    for (const upload of inState('waiting').slice(0, parallel - inState('sending').length)) void send(upload);
+    show();
+  };
+  const send = async (upload: Upload) => {
+    const { key, batch } = upload;
+    upload.state = 'sending';
+    try {
+      const file = await sendPicture(upload, (share) => {
+        upload.progress = share;
+        show();
+      });
+      queue.current.delete(key);
+      batch.set(key, file);
+      stored.current([...batch].toSorted(([a], [b]) => a - b).map(([, one]) => one));
+      void queryClient.invalidateQueries({ queryKey: mediaQuery.queryKey });
+    } catch (error) {
+      upload.state = 'failed';
+      upload.progress = 0;
+      upload.reason = (error as Error).message;
+    }
+    pump();
+  };
+  return {
+    uploads,
+    add(files: Iterable<File>) {
+      const batch: Upload['batch'] = new Map();
+      for (const file of files) {
+        const key = (next.current += 1);
+        const abort = new AbortController();
+        queue.current.set(key, { key, file, state: 'waiting', progress: 0, reason: '', abort, batch });
+      }
+      pump();
+    },
+    retry(key: number) {
+      const upload = queue.current.get(key);
+      if (upload) Object.assign(upload, { state: 'waiting', abort: new AbortController() });
+      pump();
+    },
+    cancel(key: number) {
+      queue.current.get(key)?.abort.abort();
+      queue.current.delete(key);
+      pump();
+    },
+  };
+}
+
+/**
+ * Uploads a file; `fetch` reports no progress.
+ *
+ * @param onProgress receives the share that was sent, 0 to 1
+ * @throws {Error} of an upload that was refused or broke off, with the server's reason where there is one
+ */
+function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<MediaFile>();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/api/system-panel/media?name=${encodeURIComponent(file.name.slice(0, 200))}`);
+  request.setRequestHeader('Accept', 'application/json');
+  request.setRequestHeader('Content-Type', 'application/octet-stream');
+  request.setRequestHeader('X-CSRF-Token', readCsrfToken() ?? '');
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  request.addEventListener('load', () => {
+    if (request.status === 201) resolve(JSON.parse(request.responseText) as MediaFile);
+    else reject(new Error(reasonIn(request.responseText)));
+  });
+  for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error('')));
+  abort.signal.addEventListener('abort', () => request.abort());
+  request.send(file);
+  return promise;
+}
+
+function reasonIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === 'string' ? error : '';
+  } catch {
+    return '';
+  }
+}
