@@ -1,8 +1,12 @@
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 
 /** Saves rows, which the page has already, as a file. */
-export function saveCsv(fileName: string, rows: readonly (readonly (string | number | null)[])[]): void {
-  const url = URL.createObjectURL(new Blob([byteOrderMark, ...rows.map(csvLine)], { type: 'text/csv' }));
+export const saveCsv = (fileName: string, rows: readonly (readonly (string | number | null)[])[]): void =>
+  saveFile(fileName, 'text/csv', byteOrderMark, ...rows.map(csvLine));
+
+/** Saves texts, which the page has already, as a file. */
+export function saveFile(fileName: string, type: string, ...texts: string[]): void {
+  const url = URL.createObjectURL(new Blob(texts, { type }));
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
   URL.revokeObjectURL(url);
 }

@@ -14,6 +14,34 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+/** Two columns of 60 and 40, where there is room. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">{children}</div>
+);
+
+interface RowProps {
+  title: string;
+  facts: string;
+  /** Below the facts, such as a badge. */
+  below?: ReactNode;
+  as?: 'li' | 'div';
+  className?: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A line of a panel about one thing. */
+export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
+  <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-sm [overflow-wrap:anywhere] text-muted tabular-nums">{facts}</p>
+      {below}
+    </div>
+    {children}
+  </Element>
+);
+
 interface FactProps {
   label: string;
   /** As wide as the whole list. */
