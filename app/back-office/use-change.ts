@@ -5,16 +5,18 @@ import { withProof } from './session/proof.ts';
 
 type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 
-interface Change<Wanted, Answer> {
+export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
-  /** What follows a change that was made. */
-  after?: (answer: Answer, wanted: Wanted) => void;
+  /** Follows a change that was made, and is waited for. */
+  after?: (answer: Answer, wanted: Wanted) => unknown;
   /** The toast then, or its title. */
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
   /** The toast of a failure. */
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
-  /** Paths of the API whose responses are read again afterwards, also when the change failed. */
+  /** Paths of the API whose responses are read again afterwards. */
   reads?: readonly string[];
+  /** Whether a failure reads them again too. */
+  isOutdated?: (error: Error) => boolean;
 }
 
 /** Changes something by the API, says in a toast how it went, and reads again what the change touched. */
@@ -24,18 +26,22 @@ export function useChange<Wanted = void, Answer = unknown>({
   done,
   failed,
   reads = [],
+  isOutdated = () => true,
 }: Change<Wanted, Answer>): UseMutationResult<Answer, Error, Wanted> {
   const queryClient = useQueryClient();
   const show = (text: ToastText | string | undefined, variant: 'default' | 'destructive' = 'default') =>
     text !== undefined && showToast({ ...(typeof text === 'string' ? { title: text } : text), variant });
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, wanted) => {
-      after?.(answer, wanted);
+    onSuccess: async (answer, wanted) => {
       show(done?.(answer, wanted));
+      await after?.(answer, wanted);
     },
     onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
-    onSettled: () => Promise.all(reads.map((path) => queryClient.invalidateQueries({ queryKey: [path] }))),
+    onSettled: async (_answer, error) => {
+      if (!error || isOutdated(error))
+        await Promise.all(reads.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+    },
   });
 }
 

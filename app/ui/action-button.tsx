@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface ActionButtonProps extends ButtonProps {
+export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
   busy?: boolean;
 }

@@ -31,14 +31,15 @@ export const TextField = (props: Labelled<'input'>) => labelled(TextInput, props
 export const TextAreaField = (props: Labelled<'textarea'>) => labelled(TextArea, props);
 
 interface SelectFieldProps<Value extends string | number> extends Labelled<'select'> {
-  options: readonly Value[];
-  /** What an option shows; its value by default. */
+  /** Values, or values with their texts. */
+  options: readonly (Value | readonly [value: Value, text: string])[];
+  /** What a value without a text shows; itself by default. */
   optionLabel?: (option: Value) => string;
   /** Further options, before the others. */
   children?: ReactNode;
 }
 
-/** A list of choices; for options that are objects, pass their ids. */
+/** A list of choices. */
 export const SelectField = <Value extends string | number>({
   options,
   optionLabel = String,
@@ -50,11 +51,14 @@ export const SelectField = <Value extends string | number>({
     children: (
       <>
         {children}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {optionLabel(option)}
-          </option>
-        ))}
+        {options.map((option) => {
+          const [value, text] = typeof option === 'object' ? option : [option, optionLabel(option)];
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
       </>
     ),
   });

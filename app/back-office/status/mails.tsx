@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Status, UndeliveredMail } from '../../../domain/status.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useRetryMail } from './queries.ts';
-import { mailFault } from './mail-fault.ts';
+import { useChange } from '../use-change.ts';
+
+export const statusPath = '/api/status';
 
 /** Mails that have not left, with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
@@ -23,22 +25,32 @@ export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
   );
 }
 
+const kinds = [
+  'message-notice',
+  'message-thanks',
+  'project-notice',
+  'project-thanks',
+  'digest',
+  'reminder',
+  'overdue',
+  'bounced',
+] as const;
+
 function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
-  const retry = useRetryMail();
-  const { kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
+  const s = useTranslations('backOffice.status');
+  const { id, kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
+  const retry = useChange({
+    send: () => call(`${statusPath}/mails/${id}/retry`, { method: 'POST' }),
+    done: () => ({ title: t('retried'), description: t('retriedHint') }),
+    failed: (error) => {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
+      return { title: s('error'), description: t(isGone ? 'retriedElsewhere' : 'retryFailed') };
+    },
+    reads: [statusPath],
+  });
   const mayEdit = useMayActAs('editor');
   const failed = status === 'failed';
-  const kinds = [
-    'message-notice',
-    'message-thanks',
-    'project-notice',
-    'project-thanks',
-    'digest',
-    'reminder',
-    'overdue',
-    'bounced',
-  ] as const;
   const known = kinds.find((name) => name === kind);
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -54,22 +66,44 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
         </p>
         {lastError !== null && (
           <p className="mt-1 border-l-4 border-red pl-3 text-sm [overflow-wrap:anywhere]">
-            {t(`faults.${mailFault(lastError)}`)} <code className="text-muted">{lastError}</code>
+            {t(`faults.${faultOf(lastError)}`)} <code className="text-muted">{lastError}</code>
           </p>
         )}
       </div>
       {failed && mayEdit && (
-        <Button
-          variant="secondary"
-          size="small"
+        <ActionButton
           className="h-fit justify-self-start"
           aria-label={t('retryTo', { recipient })}
-          aria-disabled={retry.isPending}
-          onClick={() => retry.isPending || retry.mutate(mail.id)}
+          busy={retry.isPending}
+          onClick={() => retry.mutate()}
         >
           {t('retry')}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );
 }
+
+const faults = {
+  unreachable: [
+    'ECONNECTION',
+    'ECONNREFUSED',
+    'ESOCKET',
+    'ETIMEDOUT',
+    'EDNS',
+    'ENOTFOUND',
+    'AbortError',
+    'TimeoutError',
+  ],
+  tls: ['ETLS'],
+  refusesUs: ['EAUTH'],
+  refusesRecipient: ['EENVELOPE'],
+  refusesMail: ['EMESSAGE'],
+  disk: ['ENOSPC', 'EACCES', 'EROFS'],
+};
+
+/** The kind of the outbox's error codes, such as `EENVELOPE 550 5.1.1`. */
+const faultOf = (codes: string): keyof typeof faults | 'other' => {
+  const names = Object.keys(faults) as (keyof typeof faults)[];
+  return names.find((name) => faults[name].includes(codes.split(' ', 1)[0]!)) ?? 'other';
+};

@@ -57,14 +57,15 @@ export function Member({ member, others }: MemberProps) {
           onValue={(to) => mutate({ method: 'PUT', path: `${path}/role`, body: { role: to }, done: t('roleChanged') })}
         />
         {openItems > 0 && (
-          <SelectField
+          <SelectField<string | number>
             {...choice}
             label={t('handOverOf', { username })}
             className="w-52 text-sm"
-            options={['', ...receivers.map((other) => other.id), 'none']}
-            optionLabel={(one) =>
-              one === '' ? t('choose') : (receivers.find((other) => other.id === one)?.username ?? t('nobody'))
-            }
+            options={[
+              ['', t('choose')],
+              ...receivers.map((other) => [other.id, other.username] as const),
+              ['none', t('nobody')],
+            ]}
             value=""
             onValue={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
           />

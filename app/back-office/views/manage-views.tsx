@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type View, type ViewList, viewLimits } from '../../../domain/view.ts';
+import { type View, viewLimits } from '../../../domain/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -9,7 +9,6 @@ import { useMayActAs } from '../session/session.ts';
 import { useViewChange } from './queries.ts';
 
 interface ManageViewsProps {
-  list: ViewList;
   views: readonly View[];
   /** What the list shows now. */
   query: string;
@@ -17,17 +16,14 @@ interface ManageViewsProps {
 }
 
 /** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. */
-export function ManageViews({ list, views, query, onClose }: ManageViewsProps) {
+export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   const t = useTranslations('backOffice.views');
-  const groups = [
-    { title: t('shared'), shared: true },
-    { title: t('own'), shared: false },
-  ];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('manage')}>
       {views.length === 0 && <p className="text-muted">{t('none')}</p>}
       <div className="grid gap-5">
-        {groups.map(({ title, shared }) => {
+        {[true, false].map((shared) => {
+          const title = t(shared ? 'shared' : 'own');
           const group = views.filter((view) => view.shared === shared);
           return (
             group.length > 0 && (
@@ -35,7 +31,7 @@ export function ManageViews({ list, views, query, onClose }: ManageViewsProps) {
                 <h3 className="mb-1 text-sm text-muted">{title}</h3>
                 <ul className="divide-y divide-edge border-y border-edge">
                   {group.map((view) => (
-                    <ManagedView key={view.id} list={list} view={view} group={group} query={query} />
+                    <ManagedView key={view.id} view={view} group={group} query={query} />
                   ))}
                 </ul>
               </section>
@@ -48,52 +44,50 @@ export function ManageViews({ list, views, query, onClose }: ManageViewsProps) {
 }
 
 interface ManagedViewProps {
-  list: ViewList;
   view: View;
   group: readonly View[];
   query: string;
 }
 
-function ManagedView({ list, view, group, query }: ManagedViewProps) {
+function ManagedView({ view, group, query }: ManagedViewProps) {
   const t = useTranslations('backOffice.views');
-  const change = useViewChange(list);
+  const { mutate } = useViewChange();
   const mayShare = useMayActAs('editor');
-  const mayChange = mayShare || !view.shared;
   const { id, name, shared } = view;
   const place = group.findIndex((one) => one.id === id);
   const moveTo = (to: number) => {
     const ids = group.map((one) => one.id).filter((one) => one !== id);
-    change.mutate({ order: ids.toSpliced(to, 0, id) });
+    mutate({ order: ids.toSpliced(to, 0, id) });
   };
-  if (!mayChange) return <li className="px-2 py-2.5">{name}</li>;
+  if (!mayShare && shared) return <li className="px-2 py-2.5">{name}</li>;
+  const isSame = query === '' || query === view.query;
+  const share = () => mutate({ id, update: { shared: !shared } });
+  const actions = [
+    { key: 'up', icon: ArrowUp, isOff: place === 0, run: () => moveTo(place - 1) },
+    { key: 'down', icon: ArrowDown, isOff: place === group.length - 1, run: () => moveTo(place + 1) },
+    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => mutate({ id, update: { query } }) },
+    ...(mayShare
+      ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
+      : []),
+    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ remove: view }) },
+  ] as const;
   return (
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
-      <NameField key={name} view={view} onRename={(next) => change.mutate({ id, update: { name: next } })} />
+      <NameField key={name} view={view} onRename={(next) => mutate({ id, update: { name: next } })} />
       <div className="ml-auto flex">
-        <Action label={t('up', { name })} disabled={place === 0} onClick={() => moveTo(place - 1)}>
-          <ArrowUp className="size-4" aria-hidden />
-        </Action>
-        <Action label={t('down', { name })} disabled={place === group.length - 1} onClick={() => moveTo(place + 1)}>
-          <ArrowDown className="size-4" aria-hidden />
-        </Action>
-        <Action
-          label={t('update', { name })}
-          disabled={query === '' || query === view.query}
-          onClick={() => change.mutate({ id, update: { query } })}
-        >
-          <RefreshCw className="size-4" aria-hidden />
-        </Action>
-        {mayShare && (
-          <Action
-            label={t(shared ? 'makeOwn' : 'makeShared', { name })}
-            onClick={() => change.mutate({ id, update: { shared: !shared } })}
+        {actions.map(({ key, icon: Icon, isOff, run }) => (
+          <Button
+            key={key}
+            variant="quiet"
+            size="icon"
+            aria-label={t(key, { name })}
+            title={t(key, { name })}
+            aria-disabled={isOff}
+            onClick={() => isOff || run()}
           >
-            {shared ? <Lock className="size-4" aria-hidden /> : <Users className="size-4" aria-hidden />}
-          </Action>
-        )}
-        <Action label={t('delete', { name })} onClick={() => change.mutate({ remove: view })}>
-          <Trash2 className="size-4" aria-hidden />
-        </Action>
+            <Icon className="size-4" aria-hidden />
+          </Button>
+        ))}
       </div>
     </li>
   );
@@ -119,23 +113,3 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
     />
   );
 }
-
-interface ActionProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Action = ({ label, disabled = false, onClick, children }: ActionProps) => (
-  <Button
-    variant="quiet"
-    size="icon"
-    aria-label={label}
-    title={label}
-    aria-disabled={disabled}
-    onClick={() => disabled || onClick()}
-  >
-    {children}
-  </Button>
-);

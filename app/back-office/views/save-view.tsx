@@ -3,14 +3,15 @@ import { useTranslations } from 'use-intl';
 import { type ViewList, viewLimits } from '../../../domain/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox, Field, TextInput } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useViewChange } from './queries.ts';
 
 /** Names what the list shows now. */
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
-  const change = useViewChange(list);
+  const change = useViewChange();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const mayShare = useMayActAs('editor');
@@ -22,16 +23,15 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
       <form onSubmit={save} className="grid gap-4">
-        <Field label={t('name')} required hint={t('query')} counter={{ length: name.length, limit: viewLimits.name }}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={viewLimits.name}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('name')}
+          required
+          hint={t('query')}
+          counter={{ length: name.length, limit: viewLimits.name }}
+          maxLength={viewLimits.name}
+          value={name}
+          onValue={setName}
+        />
         {mayShare && (
           <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
         )}
