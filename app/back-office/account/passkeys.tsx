@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { submitFields } from '../layout/form.tsx';
-import { Panel, Row } from '../layout/panel.tsx';
+import { Lines, Panel, Row } from '../layout/panel.tsx';
 import { withProof } from '../session/proof.ts';
 import { reasonOf } from '../session/refusal.ts';
 import { createPasskey, isOfBrowser } from '../session/webauthn.ts';
@@ -29,11 +29,7 @@ export function Passkeys() {
         <p className="text-muted">{t('passkeysIntro')}</p>
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
         {factors && factors.passkeys.length > 0 && (
-          <ul className="divide-y divide-edge">
-            {factors.passkeys.map((passkey) => (
-              <Passkey key={passkey.id} passkey={passkey} />
-            ))}
-          </ul>
+          <Lines of={factors.passkeys}>{(passkey) => <Passkey passkey={passkey} />}</Lines>
         )}
         <NewPasskey onCodes={setCodes} />
       </div>

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
-import { Panel, Row } from '../layout/panel.tsx';
+import { Lines, Panel, Row } from '../layout/panel.tsx';
 import { withProof } from '../session/proof.ts';
 import { useChange } from '../use-change.ts';
 import { accountPath } from './queries.ts';
@@ -21,12 +21,12 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   });
   return (
     <Panel title={t('sessions')}>
-      <ul className="divide-y divide-edge">
-        {sessions.map(({ id, device: userAgent, address, createdAt, seenAt, isCurrent }) => {
+      <Lines of={sessions}>
+        {({ id, device: userAgent, address, createdAt, seenAt, isCurrent }) => {
           const device = deviceName(userAgent ?? '') || t('unknownDevice');
           const facts = { address: address ?? '–', since: localTime(createdAt), seen: localTime(seenAt) };
           return (
-            <Row key={id} title={device} facts={t('sessionFacts', facts)}>
+            <Row title={device} facts={t('sessionFacts', facts)}>
               {isCurrent ? (
                 <Badge colour="green">{t('thisDevice')}</Badge>
               ) : (
@@ -40,8 +40,8 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
               )}
             </Row>
           );
-        })}
-      </ul>
+        }}
+      </Lines>
       {sessions.length > 1 && (
         <ActionButton className="mt-3" busy={end.isPending} onClick={() => end.mutate('others')}>
           {t('signOutOthers')}

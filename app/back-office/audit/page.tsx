@@ -11,7 +11,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { saveFile } from '../export/save-csv.ts';
+import { localTime } from '../dates.ts';
 import { freshSearch } from '../fresh-query.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { Lines } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -22,7 +25,6 @@ import { withProof } from '../session/proof.ts';
 import { SignIns } from '../status/sign-ins.tsx';
 import { teamQuery } from '../team/queries.ts';
 import { useChange } from '../use-change.ts';
-import { Entry } from './entry.tsx';
 
 const filters = ['actor', 'entity', 'entityId', 'action', 'age', 'q'] as const;
 
@@ -64,11 +66,9 @@ function Changes({ list }: { list: ListQuery }) {
             {page.items.length === 0 ? (
               <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
             ) : (
-              <ul className="divide-y divide-edge border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
-                {page.items.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ul>
+              <Lines of={page.items} className="border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
+                {(entry) => <Entry entry={entry} />}
+              </Lines>
             )}
             <Pager page={page} list={list} />
           </>
@@ -76,6 +76,35 @@ function Changes({ list }: { list: ListQuery }) {
       </Loaded>
     </>
   );
+}
+
+/** One change: who did what to which entity, when and from where. */
+function Entry({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('backOffice.audit');
+  const { actor, actorId, via, tokenId, action, address, createdAt, fields } = entry;
+  const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
+  const who = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{who}</span> {t(`actions.${action as 'changed'}`)} <Entity entry={entry} />
+        {fields.length > 0 && <span className="text-muted"> ({fields.join(', ')})</span>}
+      </p>
+      <p className="text-sm text-muted tabular-nums sm:text-right">
+        <time dateTime={createdAt}>{localTime(createdAt)}</time>
+        {address !== null && <span className="[overflow-wrap:anywhere]"> · {address}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Entity({ entry: { entity, entityId, name } }: { entry: AuditEntry }) {
+  const t = useTranslations('backOffice.audit');
+  const text =
+    name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: entityId === null ? '' : String(entityId) });
+  if ((entity === 'submission' || entity === 'message' || entity === 'sender') && entityId !== null)
+    return <EntityLink href={addressOf(entity, entityId)}>{text}</EntityLink>;
+  return text;
 }
 
 function AllSignIns({ list }: { list: ListQuery }) {

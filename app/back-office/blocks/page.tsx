@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { freshSearch } from '../fresh-query.ts';
 import { EntityLink } from '../layout/links.tsx';
+import { Lines } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
 import { Loaded } from '../list/loaded.tsx';
@@ -38,11 +39,9 @@ export default screenPage('blocks', function Blocks() {
               <p role="status" className="mb-2 font-semibold tabular-nums">
                 {t('total', { count: total })}
               </p>
-              <ul className="divide-y divide-edge border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
-                {items.map((block) => (
-                  <BlockRow key={block.id} block={block} />
-                ))}
-              </ul>
+              <Lines of={items} className="border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
+                {(block) => <BlockRow block={block} />}
+              </Lines>
               {total > items.length && (
                 <p className="mt-2 text-sm text-muted">{t('newest', { count: items.length })}</p>
               )}

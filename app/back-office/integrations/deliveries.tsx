@@ -5,6 +5,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
+import { Lines } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { deliveriesQuery, useIntegrationChange, webhooksPath } from './queries.ts';
@@ -26,11 +27,9 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
         items.length === 0 ? (
           <p className="text-muted">{t('empty')}</p>
         ) : (
-          <ul aria-label={t('title')} className="divide-y divide-edge border border-edge px-3">
-            {items.map((delivery) => (
-              <Line key={delivery.id} webhookId={id} delivery={delivery} />
-            ))}
-          </ul>
+          <Lines of={items} aria-label={t('title')} className="border border-edge px-3">
+            {(delivery) => <Line webhookId={id} delivery={delivery} />}
+          </Lines>
         )
       }
     </Loaded>

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
+import { Lines } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 
@@ -16,25 +17,10 @@ export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
     <section className="border border-edge bg-raised p-4 sm:px-5">
       <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
       {troubled.length === 0 && <p className="text-muted">{t('none')}</p>}
-      <ul className="divide-y divide-edge">
-        {troubled.map((mail) => (
-          <MailLine key={mail.id} mail={mail} />
-        ))}
-      </ul>
+      <Lines of={troubled}>{(mail) => <MailLine mail={mail} />}</Lines>
     </section>
   );
 }
-
-const kinds = [
-  'message-notice',
-  'message-thanks',
-  'project-notice',
-  'project-thanks',
-  'digest',
-  'reminder',
-  'overdue',
-  'bounced',
-] as const;
 
 function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
@@ -51,12 +37,11 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   });
   const mayEdit = useMayActAs('editor');
   const failed = status === 'failed';
-  const known = kinds.find((name) => name === kind);
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{known ? t(`kinds.${known}`) : kind}</span>
+          <span className="font-semibold">{t(`kinds.${kind as 'digest'}`)}</span>
           <Badge colour={failed ? 'red' : 'yellow'}>{failed ? t('givenUp') : t('triedAgain')}</Badge>
         </p>
         <p className="[overflow-wrap:anywhere]">{t('to', { recipient })}</p>

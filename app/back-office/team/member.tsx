@@ -29,6 +29,11 @@ export function Member({ member, others }: MemberProps) {
   const path = `${teamPath}/${id}`;
   const post = (action: string, done: string, body?: object) =>
     mutate({ method: 'POST', path: `${path}/${action}`, body, done });
+  const action = (key: 'enable' | 'disable' | 'signOut', run: () => void) => (
+    <ActionButton className="min-h-10" aria-label={t(`${key}Of`, { username })} busy={isPending} onClick={run}>
+      {t(key)}
+    </ActionButton>
+  );
   const choice = { controlClass: 'min-h-10! py-1!', disabled: isPending };
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -72,24 +77,10 @@ export function Member({ member, others }: MemberProps) {
         )}
         {!isSelf && (
           <>
-            <ActionButton
-              className="min-h-10"
-              aria-label={t(isDisabled ? 'enableOf' : 'disableOf', { username })}
-              busy={isPending}
-              onClick={() => post(isDisabled ? 'enable' : 'disable', t(isDisabled ? 'enabled' : 'disabledDone'))}
-            >
-              {t(isDisabled ? 'enable' : 'disable')}
-            </ActionButton>
-            {seenAt !== null && (
-              <ActionButton
-                className="min-h-10"
-                aria-label={t('signOutOf', { username })}
-                busy={isPending}
-                onClick={() => post('sign-out', t('signedOut'))}
-              >
-                {t('signOut')}
-              </ActionButton>
-            )}
+            {isDisabled
+              ? action('enable', () => post('enable', t('enabled')))
+              : action('disable', () => post('disable', t('disabledDone')))}
+            {seenAt !== null && action('signOut', () => post('sign-out', t('signedOut')))}
             {/* The questions close at once: a fresh proof may be asked for in their place. */}
             {hasFactor && (
               <ConfirmButton

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
-import { Panel, Row, Columns } from '../layout/panel.tsx';
+import { Columns, Lines, Panel, Row } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { ShownOnce } from '../layout/shown-once.tsx';
 import { Loaded } from '../list/loaded.tsx';
@@ -25,11 +25,9 @@ export default screenPage('team', function TeamOverview() {
       {({ members, invitations, isFactorRequired }) => (
         <Columns>
           <Panel title={t('members')}>
-            <ul className="divide-y divide-edge">
-              {members.map((member) => (
-                <Member key={member.id} member={member} others={members.filter(({ id }) => id !== member.id)} />
-              ))}
-            </ul>
+            <Lines of={members}>
+              {(member) => <Member member={member} others={members.filter(({ id }) => id !== member.id)} />}
+            </Lines>
           </Panel>
           <div className="grid gap-4">
             <Panel title={t('invite')}>
@@ -109,10 +107,9 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
   const change = useTeamChange();
   return (
     <Panel title={t('invitations')}>
-      <ul className="divide-y divide-edge">
-        {invitations.map(({ id, email, role, expiresAt }) => (
+      <Lines of={invitations}>
+        {({ id, email, role, expiresAt }) => (
           <Row
-            key={id}
             className="py-3 first:pt-0 last:pb-0"
             title={email}
             facts={t('invitedAs', { role: t(`roles.${role}`), time: localTime(expiresAt) })}
@@ -127,8 +124,8 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
               {t('revoke')}
             </ActionButton>
           </Row>
-        ))}
-      </ul>
+        )}
+      </Lines>
     </Panel>
   );
 }
