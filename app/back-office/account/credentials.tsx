@@ -20,20 +20,19 @@ export function Password({ account: { username, email, displayName, hasPassword 
       blamed={hasPassword ? 'current' : 'password'}
       isEmptied
     >
-      {(issues) => (
+      {(field) => (
         <>
           <input hidden readOnly autoComplete="username" value={username} />
           {hasPassword ? (
-            <PasswordField name="current" label={t('currentPassword')} error={issues.current} />
+            <PasswordField label={t('currentPassword')} {...field('current')} />
           ) : (
             <p className="text-muted">{t('passwordNone')}</p>
           )}
           <PasswordField
             isNew
-            name="password"
             label={t('newPassword')}
             hint={t('passwordHint', { min: userLimits.password.min })}
-            error={issues.password}
+            {...field('password')}
             onValue={setTyped}
           />
           <PasswordStrength password={typed} names={[username, email, displayName]} />
@@ -54,18 +53,17 @@ export function Email({ account: { email, hasPassword } }: { account: Account })
       done={t('emailChanged')}
       blamed={hasPassword ? 'current' : 'email'}
     >
-      {(issues) => (
+      {(field) => (
         <>
           <TextField
             label={t('address')}
             hint={t('addressHint')}
-            error={issues.email}
-            name="email"
+            {...field('email')}
             type="email"
             autoComplete="email"
             defaultValue={email ?? ''}
           />
-          {hasPassword && <PasswordField name="current" label={t('proof')} error={issues.current} />}
+          {hasPassword && <PasswordField label={t('proof')} {...field('current')} />}
         </>
       )}
     </AccountForm>

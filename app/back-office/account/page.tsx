@@ -55,14 +55,13 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
   const t = useTranslations('backOffice.account');
   return (
     <AccountForm schema={profileForm} part="" submit={t('saveProfile')} done={t('profileSaved')} blamed="displayName">
-      {(issues) => (
+      {(field) => (
         <>
           <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
           <TextField
             label={t('displayName')}
             hint={t('displayNameHint')}
-            error={issues.displayName}
-            name="displayName"
+            {...field('displayName')}
             autoComplete="name"
             maxLength={accountLimits.displayName}
             defaultValue={displayName ?? ''}
@@ -70,8 +69,7 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
           <TextAreaField
             label={t('signature')}
             hint={t('signatureHint')}
-            error={issues.signature}
-            name="signature"
+            {...field('signature')}
             rows={3}
             maxLength={accountLimits.signature}
             defaultValue={signature ?? ''}
@@ -79,8 +77,7 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
           <SelectField
             label={t('timeZone')}
             hint={t('timeZoneHint')}
-            error={issues.timeZone}
-            name="timeZone"
+            {...field('timeZone')}
             options={timeZones(timeZone)}
             defaultValue={timeZone ?? ''}
           >

@@ -4,14 +4,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveFile } from '../export/save-csv.ts';
 
-interface RecoveryCodesProps {
-  /** None of them: nothing to show. */
-  codes: readonly string[];
-  onKept: () => void;
-}
-
-/** New recovery codes, which no later page shows. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** New recovery codes, which no later page shows; nothing without any. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('backOffice.account');
   if (codes.length === 0) return null;
   const text = `${codes.join('\n')}\n`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { deliveryFault, type Webhook, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Lines } from '../layout/panel.tsx';
@@ -10,12 +10,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { deliveriesQuery, useIntegrationChange, webhooksPath } from './queries.ts';
 
-const colours: Record<WebhookDelivery['status'], Colour> = {
-  pending: 'yellow',
-  delivered: 'green',
-  failed: 'red',
-  dropped: 'grey',
-};
+const colours = { pending: 'yellow', delivered: 'green', failed: 'red', dropped: 'grey' } as const;
 
 /** The newest lines of a webhook's log; each may be sent once more. */
 export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {

@@ -11,11 +11,7 @@ export const webhooksPath = '/api/webhooks';
 
 /** Fetched each time the page opens. */
 const itemsQuery = <Item>(path: string) =>
-  queryOptions({
-    queryKey: [path],
-    queryFn: async () => (await call<{ items: Item[] }>(path)).items,
-    gcTime: 0,
-  });
+  queryOptions({ queryKey: [path], queryFn: async () => (await call<{ items: Item[] }>(path)).items, gcTime: 0 });
 
 export const tokensQuery = itemsQuery<ApiToken>(tokensPath);
 export const webhooksQuery = itemsQuery<Webhook>(webhooksPath);

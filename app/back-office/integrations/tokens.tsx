@@ -64,27 +64,18 @@ export function TokenForm() {
         isPending={create.isPending}
         submit={t('submit')}
       >
-        {(issues) => (
+        {(field) => (
           <>
-            <TextField
-              label={t('name')}
-              hint={t('nameHint')}
-              required
-              error={issues.name}
-              name="name"
-              autoComplete="off"
-            />
+            <TextField label={t('name')} hint={t('nameHint')} required {...field('name')} autoComplete="off" />
             <Choices
               legend={t('scopesLabel')}
-              name="scopes"
               options={tokenScopes}
               label={(scope) => t(`scopes.${scope}`)}
-              error={issues.scopes}
+              {...field('scopes')}
             />
             <SelectField
               label={t('expiry')}
-              error={issues.days}
-              name="days"
+              {...field('days')}
               defaultValue={90}
               options={tokenLimits.days}
               optionLabel={(days) => t('days', { days })}

@@ -42,7 +42,7 @@ export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
         isPending={save.isPending}
         submit={t(webhook ? 'save' : 'submit')}
       >
-        {(issues) => (
+        {(field) => (
           <>
             <SelectField
               label={t('format')}
@@ -52,20 +52,12 @@ export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
               options={webhookFormats}
               optionLabel={(one) => t(`formats.${one}`)}
             />
-            <TextField
-              label={t('name')}
-              required
-              error={issues.name}
-              name="name"
-              autoComplete="off"
-              defaultValue={webhook?.name}
-            />
+            <TextField label={t('name')} required {...field('name')} autoComplete="off" defaultValue={webhook?.name} />
             <TextField
               label={t('address')}
               hint={t(`addressHints.${format}`)}
               required
-              error={issues.address}
-              name="address"
+              {...field('address')}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -73,11 +65,10 @@ export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
             />
             <Choices
               legend={t('eventsLabel')}
-              name="events"
               options={webhookEvents}
               chosen={webhook?.events}
               label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
-              error={issues.events}
+              {...field('events')}
             />
           </>
         )}

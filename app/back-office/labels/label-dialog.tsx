@@ -57,17 +57,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
             managed ? (
               <ManagedLabel key={label.id} label={label} />
             ) : (
-              <li key={label.id}>
-                <button
-                  type="button"
-                  aria-pressed={ticked(label.id) === 'some' ? 'mixed' : (ticked(label.id) as boolean)}
-                  className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-surface"
-                  onClick={() => pick(label.id)}
-                >
-                  <TickMark ticked={ticked(label.id)} />
-                  {label.name}
-                </button>
-              </li>
+              <PickedLabel key={label.id} name={label.name} ticked={ticked(label.id)} onPick={() => pick(label.id)} />
             ),
           )}
           {isNew && !managed && (
@@ -94,9 +84,21 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   );
 }
 
-function TickMark({ ticked }: { ticked: boolean | 'some' }) {
-  if (ticked === 'some') return <Minus className="size-4.5 text-accent" aria-hidden />;
-  return ticked ? <Check className="size-4.5 text-accent" aria-hidden /> : <span className="size-4.5" aria-hidden />;
+function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean | 'some'; onPick: () => void }) {
+  const Mark = ticked === 'some' ? Minus : ticked ? Check : 'span';
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={ticked === 'some' ? 'mixed' : ticked}
+        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-surface"
+        onClick={onPick}
+      >
+        <Mark className="size-4.5 text-accent" aria-hidden />
+        {name}
+      </button>
+    </li>
+  );
 }
 
 /** Renames a label on Enter or blur; a name that another has merges the two. */

@@ -26,7 +26,8 @@ interface CheckedFormProps {
   variant?: 'primary' | 'secondary';
   /** The field that a failure without issues is about, and its text where the server says none. */
   blame?: { field: string; text: string };
-  children: (issues: Record<string, string>) => ReactNode;
+  /** `field` names a control, with its issue. */
+  children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;
 }
 
 /** An uncontrolled form that is checked before it is sent; an issue is shown at its field, and the first one focused. */
@@ -57,7 +58,7 @@ export function CheckedForm({
   };
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
-      {children(issues)}
+      {children((name) => ({ name, error: issues[name] }))}
       <ActionButton type="submit" variant={variant} className="justify-self-start" busy={isPending}>
         {submit}
       </ActionButton>

@@ -11,13 +11,8 @@ import { useAdoptSession } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 import { PasskeyButton } from './passkey.tsx';
 
-interface SecondStepProps {
-  kinds: readonly FactorKind[];
-  onStartAgain: () => void;
-}
-
 /** The second step of a sign-in, in the place of the first. */
-export function SecondStep({ kinds, onStartAgain }: SecondStepProps) {
+export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');
   const input = useRef<HTMLInputElement>(null);

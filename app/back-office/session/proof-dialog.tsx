@@ -29,10 +29,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     localStorage.setItem(csrfTokenKey, csrfToken);
     answer(true);
   };
-  const prove = useMutation({
-    mutationFn: (body: object) => call<Renewed>(path, { method: 'POST', body }),
-    onSuccess,
-  });
+  const prove = useMutation({ mutationFn: (body: object) => call<Renewed>(path, { method: 'POST', body }), onSuccess });
   const passkey = useMutation({
     mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
     onSuccess,

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { SignInAttempt, Status } from '../../../domain/status.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import type { Status } from '../../../domain/status.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { Lines, Panel } from '../layout/panel.tsx';
 
-const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', failure: 'yellow', limited: 'red' };
+const colours = { success: 'green', failure: 'yellow', limited: 'red' } as const;
 
 /** The latest sign-in attempts. */
 export function SignIns({ signIns }: Pick<Status, 'signIns'>) {

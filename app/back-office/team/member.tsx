@@ -12,14 +12,8 @@ import { teamPath, useTeamChange } from './queries.ts';
 
 const colours: Record<string, Colour> = { admin: 'orange', editor: 'blue', reader: 'grey' };
 
-interface MemberProps {
-  member: TeamMember;
-  /** The rest of the team. */
-  others: readonly TeamMember[];
-}
-
 /** One person of the team, with what an admin may do about them. */
-export function Member({ member, others }: MemberProps) {
+export function Member({ member, others }: { member: TeamMember; others: readonly TeamMember[] }) {
   const t = useTranslations('backOffice.team');
   const { mutate, isPending } = useTeamChange();
   const { id, username, displayName, email, role, disabledAt, seenAt, openItems, hasFactor } = member;

@@ -60,9 +60,9 @@ function InviteForm() {
         isPending={invite.isPending}
         submit={t('sendInvitation')}
       >
-        {(issues) => (
+        {(field) => (
           <>
-            <TextField label={t('email')} required error={issues.email} name="email" type="email" autoComplete="off" />
+            <TextField label={t('email')} required {...field('email')} type="email" autoComplete="off" />
             <SelectField
               label={t('role')}
               hint={t('rolesHint')}

@@ -78,13 +78,7 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   );
 }
 
-interface ManagedViewProps {
-  view: View;
-  group: readonly View[];
-  query: string;
-}
-
-function ManagedView({ view, group, query }: ManagedViewProps) {
+function ManagedView({ view, group, query }: { view: View; group: readonly View[]; query: string }) {
   const t = useTranslations('backOffice.views');
   const { mutate } = useViewChange();
   const mayShare = useMayActAs('editor');

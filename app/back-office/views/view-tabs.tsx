@@ -95,13 +95,7 @@ function Tab({ pressed, count, onClick, children }: TabProps) {
   );
 }
 
-interface IconButtonProps {
-  label: string;
-  icon: LucideIcon;
-  onClick: () => void;
-}
-
-const IconButton = ({ label, icon: Icon, onClick }: IconButtonProps) => (
+const IconButton = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
   <button
     type="button"
     aria-label={label}
