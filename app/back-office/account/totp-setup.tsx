@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TotpEnrolment } from '../../../domain/second-factor.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
-import { submitFields } from '../layout/form.tsx';
 import { reasonOf } from '../session/refusal.ts';
 import { useFactorChange } from './queries.ts';
 
@@ -20,12 +19,15 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
   const input = useRef<HTMLInputElement>(null);
   const confirm = useFactorChange<{ recoveryCodes: string[] }>({ isQuiet: true });
   useEffect(() => input.current?.focus(), []);
-  const submit = submitFields(confirm.isPending, (body) =>
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
     confirm.mutate(
       { method: 'POST', below: 'totp/confirm', body, done: t('totpAdded') },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
-    ),
-  );
+    );
+  };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-muted">{t('scan')}</p>

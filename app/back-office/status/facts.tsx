@@ -16,21 +16,25 @@ const columns: Record<number, string> = {
 export function Facts({ status }: { status: Status }) {
   const { version, now, startedAt, database, mails, inbound, identityProvider: provider } = status;
   const t = useTranslations('backOffice.status');
-  const facts: (readonly [term: string, value: string, note: string, badge?: ReactNode])[] = [
-    [t('version'), version, studio.name],
-    [t('running'), t('uptime', runningFor(startedAt, now)), t('since', { time: localTime(startedAt) })],
-    [
-      t('database'),
-      t('latency', { ms: database.latency }),
-      t('schema', { engine: database.engine, name: database.schema }),
-      <Badge colour="green">{t('reachable')}</Badge>,
-    ],
-    [
-      t('outbox'),
-      t('waiting', { count: mails.pending }),
-      t('sent', { count: mails.sent }),
-      mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
-    ],
+  const facts: { term: string; value: string; note: string; badge?: ReactNode }[] = [
+    { term: t('version'), value: version, note: studio.name },
+    {
+      term: t('running'),
+      value: t('uptime', runningFor(startedAt, now)),
+      note: t('since', { time: localTime(startedAt) }),
+    },
+    {
+      term: t('database'),
+      value: t('latency', { ms: database.latency }),
+      note: t('schema', { engine: database.engine, name: database.schema }),
+      badge: <Badge colour="green">{t('reachable')}</Badge>,
+    },
+    {
+      term: t('outbox'),
+      value: t('waiting', { count: mails.pending }),
+      note: t('sent', { count: mails.sent }),
+      badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
+    },
   ];
   if (inbound) {
     const { lastSuccessAt, lastErrorAt, lastError } = inbound;
@@ -39,23 +43,23 @@ export function Facts({ status }: { status: Status }) {
       lastSuccessAt && t('inboundSuccess', { time: localTime(lastSuccessAt) }),
       lastErrorAt && t('inboundError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
     ];
-    facts.push([
-      t('inbound'),
-      t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
-      notes.filter(Boolean).join(' '),
-      isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
-    ]);
+    facts.push({
+      term: t('inbound'),
+      value: t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
+      note: notes.filter(Boolean).join(' '),
+      badge: isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
+    });
   }
   if (provider)
-    facts.push([
-      t('provider'),
-      t(provider.answers ? 'providerAnswers' : 'providerAway'),
-      t('providerNote', { name: provider.name }),
-      !provider.answers && <Badge colour="red">{t('providerAway')}</Badge>,
-    ]);
+    facts.push({
+      term: t('provider'),
+      value: t(provider.answers ? 'providerAnswers' : 'providerAway'),
+      note: t('providerNote', { name: provider.name }),
+      badge: !provider.answers && <Badge colour="red">{t('providerAway')}</Badge>,
+    });
   return (
     <dl className={`grid grid-cols-1 gap-px border border-edge bg-edge ${columns[facts.length]}`}>
-      {facts.map(([term, value, note, badge]) => (
+      {facts.map(({ term, value, note, badge }) => (
         <div key={term} className="bg-raised p-4 sm:px-5">
           <dt className="flex flex-wrap items-center justify-between gap-2 text-muted">
             {term}
