@@ -36,11 +36,19 @@ const steps = [
   ['min', 1],
 ] as const;
 
+const minutesBetween = (start: number, end: number) => Math.max(0, Math.floor((end - start) / 60_000));
+
 /** How long ago an instant was, such as `3 d`; less than a minute is `0 min`. */
 export function age(instant: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+  const minutes = minutesBetween(Date.parse(instant), now);
   const [unit, length] = steps.find(([, length]) => minutes >= length) ?? steps.at(-1)!;
   return `${Math.floor(minutes / length)} ${unit}`;
+}
+
+/** From one instant to another, in whole days, hours and minutes. */
+export function runningFor(since: string, now: string): { days: number; hours: number; minutes: number } {
+  const minutes = minutesBetween(Date.parse(since), Date.parse(now));
+  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
 /** Whether an instant is still to come. */

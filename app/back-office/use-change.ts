@@ -1,11 +1,15 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
 import { showToast } from '../ui/toast.ts';
+import { withProof } from './session/proof.ts';
 
 type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 
 export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
-  /** The toast afterwards, or its title. */
+  /** Follows a change that was made, and is waited for. */
+  after?: (answer: Answer, wanted: Wanted) => unknown;
+  /** The toast then, or its title. */
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
   /** The toast of a failure. */
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
@@ -18,6 +22,7 @@ export interface Change<Wanted, Answer> {
 /** Changes something by the API, says in a toast how it went, and reads again what the change touched. */
 export function useChange<Wanted = void, Answer = unknown>({
   send,
+  after,
   done,
   failed,
   reads = [],
@@ -28,7 +33,10 @@ export function useChange<Wanted = void, Answer = unknown>({
     text !== undefined && showToast({ ...(typeof text === 'string' ? { title: text } : text), variant });
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, wanted) => show(done?.(answer, wanted)),
+    onSuccess: async (answer, wanted) => {
+      show(done?.(answer, wanted));
+      await after?.(answer, wanted);
+    },
     onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
     onSettled: async (_answer, error) => {
       if (!error || isOutdated(error))
@@ -36,3 +44,20 @@ export function useChange<Wanted = void, Answer = unknown>({
     },
   });
 }
+
+interface ProvedCall {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  /** The title of the toast afterwards. */
+  done?: string;
+}
+
+/** {@link useChange} by any call of a part of the API, after a fresh proof of who is at the keyboard where the server wants one. */
+export const useProvedCall = <Answer>({ failed, reads }: Pick<Change<ProvedCall, Answer>, 'failed' | 'reads'>) =>
+  useChange<ProvedCall, Answer>({
+    send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),
+    done: (_answer, { done }) => done,
+    failed,
+    reads,
+  });

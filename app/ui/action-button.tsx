@@ -1,4 +1,6 @@
+import { type ComponentProps, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
@@ -19,3 +21,34 @@ export const ActionButton = ({ busy = false, label, children = label, onClick, .
     {children}
   </Button>
 );
+
+interface ConfirmButtonProps
+  extends
+    Omit<ActionButtonProps, 'onClick'>,
+    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'subject' | 'confirm' | 'cancel'> {
+  /** The question closes when the result, if it is a promise, settles; a failure is shown by others. */
+  onConfirm: () => unknown;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {
+  const [state, setState] = useState<'asked' | 'busy'>();
+  const run = async () => {
+    setState('busy');
+    await Promise.resolve(onConfirm()).catch(() => {});
+    setState(undefined);
+  };
+  return (
+    <>
+      <ActionButton {...props} onClick={() => setState('asked')} />
+      {state && (
+        <ConfirmDialog
+          {...{ question, subject, confirm, cancel }}
+          busy={state === 'busy'}
+          onConfirm={() => void run()}
+          onCancel={() => setState(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -6,18 +6,22 @@ type Labelled<Control extends 'input' | 'textarea' | 'select'> = Omit<FieldProps
     /** Of the whole field. */
     className?: string;
     controlClass?: string;
+    /** The browser refuses a blank value. */
+    browserChecks?: boolean;
     /** Called with the value on each change. */
     onValue?: (value: string) => void;
   };
 
 function labelled(
   Control: ComponentType<any>,
-  { label, required, error, hint, counter, className, controlClass, onValue, ...rest }: Labelled<any>,
+  { label, required, error, hint, counter, className, controlClass, browserChecks, onValue, ...rest }: Labelled<any>,
 ) {
   const { onChange = onValue && ((event: { target: { value: string } }) => onValue(event.target.value)) } = rest;
   return (
     <Field {...{ label, required, error, hint, counter, className }}>
-      {(control) => <Control {...control} {...rest} className={controlClass} onChange={onChange} />}
+      {(control) => (
+        <Control {...control} {...rest} required={browserChecks} className={controlClass} onChange={onChange} />
+      )}
     </Field>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { PasswordField } from '../password/fields.tsx';
 import { PasswordStrength } from '../password/strength.tsx';
 import { AccountForm } from './form.tsx';
-import { useSaveAccount } from './queries.ts';
 
 /** A new password, with the current one if there is one. */
 export function Password({ account: { username, email, displayName, hasPassword } }: { account: Account }) {
@@ -14,26 +14,26 @@ export function Password({ account: { username, email, displayName, hasPassword 
   return (
     <AccountForm
       schema={hasPassword ? passwordChange : firstPassword}
-      save={useSaveAccount('/password')}
+      part="/password"
       submit={t(hasPassword ? 'changePassword' : 'setPassword')}
       done={t(hasPassword ? 'passwordChanged' : 'passwordSet')}
       blamed={hasPassword ? 'current' : 'password'}
       isEmptied
     >
-      {(issues) => (
+      {(field) => (
         <>
           <input hidden readOnly autoComplete="username" value={username} />
           {hasPassword ? (
-            <PasswordField name="current" label={t('currentPassword')} error={issues.current} />
+            <PasswordField label={t('currentPassword')} {...field('current')} />
           ) : (
             <p className="text-muted">{t('passwordNone')}</p>
           )}
           <PasswordField
-            name="password"
+            isNew
             label={t('newPassword')}
             hint={t('passwordHint', { min: userLimits.password.min })}
-            error={issues.password}
-            onType={setTyped}
+            {...field('password')}
+            onValue={setTyped}
           />
           <PasswordStrength password={typed} names={[username, email, displayName]} />
         </>
@@ -43,55 +43,29 @@ export function Password({ account: { username, email, displayName, hasPassword 
 }
 
 /** A new address, with the current password if there is one. */
-export function Email({ account }: { account: Account }) {
+export function Email({ account: { email, hasPassword } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (
     <AccountForm
-      schema={account.hasPassword ? emailChange : emailOnly}
-      save={useSaveAccount('/email')}
+      schema={hasPassword ? emailChange : emailOnly}
+      part="/email"
       submit={t('changeEmail')}
       done={t('emailChanged')}
-      blamed={account.hasPassword ? 'current' : 'email'}
+      blamed={hasPassword ? 'current' : 'email'}
     >
-      {(issues) => (
+      {(field) => (
         <>
-          <Field label={t('address')} hint={t('addressHint')} error={issues.email}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={account.email ?? ''}
-              />
-            )}
-          </Field>
-          {account.hasPassword && <PasswordField name="current" label={t('proof')} error={issues.current} />}
+          <TextField
+            label={t('address')}
+            hint={t('addressHint')}
+            {...field('email')}
+            type="email"
+            autoComplete="email"
+            defaultValue={email ?? ''}
+          />
+          {hasPassword && <PasswordField label={t('proof')} {...field('current')} />}
         </>
       )}
     </AccountForm>
   );
 }
-
-interface PasswordFieldProps {
-  name: 'current' | 'password';
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  onType?: (text: string) => void;
-}
-
-const PasswordField = ({ name, label, hint, error, onType }: PasswordFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(control) => (
-      <TextInput
-        {...control}
-        name={name}
-        type="password"
-        autoComplete={name === 'current' ? 'current-password' : 'new-password'}
-        maxLength={userLimits.password.max}
-        onChange={onType && ((event) => onType(event.target.value))}
-      />
-    )}
-  </Field>
-);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../domain/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
-import { factorsQuery, useFactorChange } from './factor-queries.ts';
+import { factorsQuery, useFactorChange } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
@@ -20,7 +20,7 @@ export function Factors() {
     <Panel title={t('factors')}>
       <div className="grid gap-4">
         <p className="text-muted">{t(factors.isRequired && !hasFactor ? 'factorsRequired' : 'factorsIntro')}</p>
-        {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
         <App factors={factors} onCodes={setCodes} />
         {hasFactor && <Codes left={factors.recoveryCodes} onCodes={setCodes} />}
       </div>
@@ -36,47 +36,33 @@ function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }
   const t = useTranslations('backOffice.account');
   const begin = useFactorChange<TotpEnrolment>();
   const remove = useFactorChange();
+  const onDone = (codes: readonly string[]) => {
+    begin.reset();
+    onCodes(codes);
+  };
+  const actions = (
+    <>
+      <ActionButton busy={begin.isPending} onClick={() => begin.mutate({ method: 'POST', below: 'totp' })}>
+        {t(totp === null ? 'setUp' : 'replace')}
+      </ActionButton>
+      {totp !== null && (
+        <ActionButton
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ method: 'DELETE', below: 'totp', done: t('totpRemoved') })}
+        >
+          {t('removeTotp')}
+        </ActionButton>
+      )}
+    </>
+  );
   return (
     <Part
       title={t('totp')}
       text={totp === null ? t('totpNone') : t('totpSince', { time: localTime(totp) })}
-      actions={
-        !begin.data && (
-          <>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-disabled={begin.isPending}
-              onClick={() => begin.isPending || begin.mutate({ method: 'POST', below: 'totp' })}
-            >
-              {t(totp === null ? 'setUp' : 'replace')}
-            </Button>
-            {totp !== null && (
-              <Button
-                variant="danger"
-                size="small"
-                aria-disabled={remove.isPending}
-                onClick={() =>
-                  remove.isPending || remove.mutate({ method: 'DELETE', below: 'totp', done: t('totpRemoved') })
-                }
-              >
-                {t('removeTotp')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={!begin.data && actions}
     >
-      {begin.data && (
-        <TotpSetup
-          enrolment={begin.data}
-          onDone={(codes) => {
-            begin.reset();
-            onCodes(codes);
-          }}
-          onCancel={begin.reset}
-        />
-      )}
+      {begin.data && <TotpSetup enrolment={begin.data} onDone={onDone} onCancel={begin.reset} />}
     </Part>
   );
 }
@@ -84,24 +70,18 @@ function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }
 function Codes({ left, onCodes }: PartProps & { left: number }) {
   const t = useTranslations('backOffice.account');
   const renew = useFactorChange<{ recoveryCodes: string[] }>();
-  const start = () =>
-    renew.mutate(
-      { method: 'POST', below: 'recovery-codes' },
-      { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) },
-    );
+  const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
   return (
     <Part
       title={t('codes')}
       text={t('codesLeft', { count: left })}
       actions={
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={renew.isPending}
-          onClick={() => renew.isPending || start()}
+        <ActionButton
+          busy={renew.isPending}
+          onClick={() => renew.mutate({ method: 'POST', below: 'recovery-codes' }, { onSuccess })}
         >
           {t('newCodes')}
-        </Button>
+        </ActionButton>
       }
     />
   );

@@ -1,67 +1,48 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import type * as z from 'zod/mini';
 import type { Account } from '../../../domain/account.ts';
-import { ApiError } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
+import { call } from '../../api/client.ts';
+import { showTimesIn } from '../dates.ts';
+import { CheckedForm } from '../layout/form.tsx';
+import { withProof } from '../session/proof.ts';
+import { useChange } from '../use-change.ts';
+import { accountPath, accountQuery } from './queries.ts';
 
-interface AccountFormProps {
-  schema: z.core.$ZodType;
-  save: UseMutationResult<Account, Error, object>;
-  submit: string;
+interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'schema' | 'submit' | 'children'> {
+  /** What it saves, as a path below the account's. */
+  part: '' | '/password' | '/email';
   done: string;
   /** The field that an error without issues is about. */
   blamed: string;
   /** Whether the fields are emptied afterwards. */
   isEmptied?: boolean;
-  children: (issues: Record<string, string>) => ReactNode;
 }
 
-/** An uncontrolled form of the account, saved as a whole; blank fields are null. */
-export function AccountForm({ schema, save, submit, done, blamed, isEmptied = false, children }: AccountFormProps) {
+/** A form of a part of the account, whose answer is the account as it is then; blank fields are null. */
+export function AccountForm({ part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
-  const v = useTranslations('validation');
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const form = useFocusOnIssue(issues);
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const body = Object.fromEntries(
-      [...new FormData(element)].map(([name, value]) => [name, value === '' ? null : value]),
-    );
-    const found = issuesByField(schema, body, v);
-    setIssues(found);
-    if (save.isPending || Object.keys(found).length > 0) return;
-    save.mutate(body, {
-      onSuccess: () => {
-        if (isEmptied) element.reset();
-        showToast({ title: done });
-      },
-      onError: (error) => {
-        const named = error instanceof ApiError ? issuesOf(error) : {};
-        const reason = error instanceof ApiError && error.status < 500 ? error.error : undefined;
-        setIssues(Object.keys(named).length > 0 ? named : { [blamed]: reason ?? t('saveFailed') });
-        showToast({ title: t('error'), description: t('saveFailed'), variant: 'destructive' });
-      },
-    });
-  };
-
+  const queryClient = useQueryClient();
+  const save = useChange({
+    send: (body: object) => withProof(() => call<Account>(accountPath + part, { method: 'PUT', body })),
+    after: (account) => {
+      showTimesIn(account.timeZone);
+      queryClient.setQueryData(accountQuery.queryKey, account);
+    },
+    done: () => done,
+    failed: () => ({ title: t('error'), description: t('saveFailed') }),
+  });
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={send}>
-      {children(issues)}
-      <Button
-        type="submit"
-        size="small"
-        variant="secondary"
-        className="justify-self-start"
-        aria-disabled={save.isPending}
-      >
-        {submit}
-      </Button>
-    </form>
+    <CheckedForm
+      {...form}
+      variant="secondary"
+      read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
+      send={async (body, element) => {
+        await save.mutateAsync(body);
+        if (isEmptied) element.reset();
+      }}
+      isPending={save.isPending}
+      blame={{ field: blamed, text: t('saveFailed') }}
+    />
   );
 }

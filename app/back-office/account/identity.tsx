@@ -1,19 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OwnIdentity } from '../../../domain/identity.ts';
-import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
+import { Panel, Row } from '../layout/panel.tsx';
 import { useProvider } from '../session/provider.ts';
 import { reasonOf } from '../session/refusal.ts';
-import { useFactorChange } from './factor-queries.ts';
-
-const path = '/api/account/identity';
-
-/** Fetched each time the page opens. */
-const identityQuery = queryOptions({ queryKey: [path], queryFn: () => call<OwnIdentity>(path), gcTime: 0 });
+import { accountPath, identityQuery, useFactorChange } from './queries.ts';
 
 /** The link to the studio's identity provider, where it has one. */
 export function Identity() {
@@ -33,27 +27,19 @@ export function Identity() {
 function Link({ name }: { name: string }) {
   const t = useTranslations('backOffice.account');
   const leave = useProvider();
-  const link = () =>
-    leave.mutate(
-      { path },
-      {
-        // A provider that is away is a 503 with a sentence of its own.
-        onError: (error) => {
-          const description = Object(error).error ?? reasonOf(error, t('factorFailed'));
-          showToast({ title: t('error'), description, variant: 'destructive' });
-        },
-      },
-    );
+  // A provider that is away is a 503 with a sentence of its own.
+  const onError = (error: Error) => {
+    const description = Object(error).error ?? reasonOf(error, t('factorFailed'));
+    showToast({ title: t('error'), description, variant: 'destructive' });
+  };
   return (
-    <Button
-      variant="secondary"
-      size="small"
+    <ActionButton
       className="justify-self-start"
-      aria-disabled={leave.isPending}
-      onClick={() => leave.isPending || link()}
+      busy={leave.isPending}
+      onClick={() => leave.mutate({ path: `${accountPath}/identity` }, { onError })}
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{t('linkIdentity', { name })}</span>
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -65,27 +51,23 @@ function Linked({ identity: { label, createdAt, usedAt } }: { identity: NonNulla
     t('identitySince', { time: localTime(createdAt) }),
     ...(usedAt === null ? [] : [t('identityUsed', { time: localTime(usedAt) })]),
   ];
-  const remove = () =>
-    unlink.mutate(
-      { method: 'DELETE', below: 'identity', done: t('identityUnlinked') },
-      { onSuccess: () => void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey }) },
-    );
+  const onSuccess = () => void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-edge pt-4">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {label === null ? t('identityLinkedPlain') : t('identityLabel', { label })}
-        </p>
-        <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
-      </div>
-      <Button
+    <Row
+      as="div"
+      className="border-t border-edge pt-4"
+      title={label === null ? t('identityLinkedPlain') : t('identityLabel', { label })}
+      facts={facts.join(' · ')}
+    >
+      <ActionButton
         variant="danger"
-        size="small"
-        aria-disabled={unlink.isPending}
-        onClick={() => unlink.isPending || remove()}
+        busy={unlink.isPending}
+        onClick={() =>
+          unlink.mutate({ method: 'DELETE', below: 'identity', done: t('identityUnlinked') }, { onSuccess })
+        }
       >
         {t('unlinkIdentity')}
-      </Button>
-    </div>
+      </ActionButton>
+    </Row>
   );
 }

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
+import { NotificationChoices } from '../notifications/choices.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
 import { Email, Password } from './credentials.tsx';
 import { Factors } from './factors.tsx';
 import { AccountForm } from './form.tsx';
 import { Identity } from './identity.tsx';
-import { NotificationChoices } from '../notifications/choices.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { accountQuery, useSaveAccount } from './queries.ts';
+import { accountQuery } from './queries.ts';
 import { Sessions } from './sessions.tsx';
 
-export default inEnglish(function AccountPage() {
-  return (
-    <AdminScreen screen="account">
-      <OwnAccount />
-    </AdminScreen>
-  );
-});
-
-function OwnAccount() {
+export default screenPage('account', function OwnAccount() {
   const t = useTranslations('backOffice.account');
   const query = useQuery(accountQuery);
   const enrolmentDue = useEnrolmentDue();
@@ -57,55 +49,40 @@ function OwnAccount() {
       )}
     </Loaded>
   );
-}
+});
 
-function Profile({ account }: { account: Account }) {
+function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (
-    <AccountForm
-      schema={profileForm}
-      save={useSaveAccount('')}
-      submit={t('saveProfile')}
-      done={t('profileSaved')}
-      blamed="displayName"
-    >
-      {(issues) => (
+    <AccountForm schema={profileForm} part="" submit={t('saveProfile')} done={t('profileSaved')} blamed="displayName">
+      {(field) => (
         <>
-          <p className="text-muted">
-            {t('signedInAs', { username: account.username, role: t(`roles.${account.role}`) })}
-          </p>
-          <Field label={t('displayName')} hint={t('displayNameHint')} error={issues.displayName}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="displayName"
-                autoComplete="name"
-                maxLength={accountLimits.displayName}
-                defaultValue={account.displayName ?? ''}
-              />
-            )}
-          </Field>
-          <Field label={t('signature')} hint={t('signatureHint')} error={issues.signature}>
-            {(control) => (
-              <TextArea
-                {...control}
-                name="signature"
-                rows={3}
-                maxLength={accountLimits.signature}
-                defaultValue={account.signature ?? ''}
-              />
-            )}
-          </Field>
-          <Field label={t('timeZone')} hint={t('timeZoneHint')} error={issues.timeZone}>
-            {(control) => (
-              <Select {...control} name="timeZone" defaultValue={account.timeZone ?? ''}>
-                <option value="">{t('timeZoneOfBrowser')}</option>
-                {timeZones(account.timeZone).map((zone) => (
-                  <option key={zone}>{zone}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
+          <TextField
+            label={t('displayName')}
+            hint={t('displayNameHint')}
+            {...field('displayName')}
+            autoComplete="name"
+            maxLength={accountLimits.displayName}
+            defaultValue={displayName ?? ''}
+          />
+          <TextAreaField
+            label={t('signature')}
+            hint={t('signatureHint')}
+            {...field('signature')}
+            rows={3}
+            maxLength={accountLimits.signature}
+            defaultValue={signature ?? ''}
+          />
+          <SelectField
+            label={t('timeZone')}
+            hint={t('timeZoneHint')}
+            {...field('timeZone')}
+            options={timeZones(timeZone)}
+            defaultValue={timeZone ?? ''}
+          >
+            <option value="">{t('timeZoneOfBrowser')}</option>
+          </SelectField>
         </>
       )}
     </AccountForm>

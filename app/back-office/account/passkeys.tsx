@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PasskeyEntry, secondFactorLimits } from '../../../domain/second-factor.ts';
 import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
+import { submitFields } from '../layout/form.tsx';
+import { Lines, Panel, Row } from '../layout/panel.tsx';
 import { withProof } from '../session/proof.ts';
 import { reasonOf } from '../session/refusal.ts';
 import { createPasskey, isOfBrowser } from '../session/webauthn.ts';
-import { factorsQuery, refetchFactors, useFactorChange } from './factor-queries.ts';
+import { useChange } from '../use-change.ts';
+import { accountPath, factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const path = `${accountPath}/passkeys`;
 
 /** A person's passkeys, and a new one. */
 export function Passkeys() {
@@ -24,13 +27,9 @@ export function Passkeys() {
     <Panel title={t('passkeys')}>
       <div className="grid gap-4">
         <p className="text-muted">{t('passkeysIntro')}</p>
-        {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
         {factors && factors.passkeys.length > 0 && (
-          <ul className="divide-y divide-edge">
-            {factors.passkeys.map((passkey) => (
-              <Passkey key={passkey.id} passkey={passkey} />
-            ))}
-          </ul>
+          <Lines of={factors.passkeys}>{(passkey) => <Passkey passkey={passkey} />}</Lines>
         )}
         <NewPasskey onCodes={setCodes} />
       </div>
@@ -46,65 +45,52 @@ function Passkey({ passkey: { id, name, createdAt, usedAt, isBlocked } }: { pass
     ...(usedAt === null ? [] : [t('passkeyUsed', { time: localTime(usedAt) })]),
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
-        {isBlocked && <Badge colour="red">{t('passkeyBlocked')}</Badge>}
-      </div>
-      <Button
+    <Row title={name} facts={facts.join(' · ')} below={isBlocked && <Badge colour="red">{t('passkeyBlocked')}</Badge>}>
+      <ActionButton
         variant="danger"
-        size="small"
         aria-label={t('removePasskeyOf', { name })}
-        aria-disabled={remove.isPending}
-        onClick={() =>
-          remove.isPending || remove.mutate({ method: 'DELETE', below: `passkeys/${id}`, done: t('passkeyRemoved') })
-        }
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ method: 'DELETE', below: `passkeys/${id}`, done: t('passkeyRemoved') })}
       >
         {t('removePasskey')}
-      </Button>
-    </li>
+      </ActionButton>
+    </Row>
   );
 }
 
 function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslations('backOffice.account');
   const queryClient = useQueryClient();
-  const add = useMutation({
-    mutationFn: async (name: string) => {
-      const begin = () => call<{ options: { challenge: string } }>('/api/account/passkeys/options', { method: 'POST' });
+  const add = useChange({
+    send: async (name: string) => {
+      const begin = () => call<{ options: { challenge: string } }>(`${path}/options`, { method: 'POST' });
       const credential = await createPasskey((await withProof(begin)).options);
-      return call<{ recoveryCodes: string[] }>('/api/account/passkeys', { method: 'POST', body: { name, credential } });
+      return call<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
     },
-    onSuccess: ({ recoveryCodes }) => {
+    after: ({ recoveryCodes }) => {
       onCodes(recoveryCodes);
-      showToast({ title: t('passkeyAdded') });
       refetchFactors(queryClient);
     },
+    done: () => t('passkeyAdded'),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { name } = Object.fromEntries(new FormData(form)) as { name: string };
-    if (!add.isPending) add.mutate(name, { onSuccess: () => form.reset() });
-  };
   const reason = (error: unknown) => (isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, t('factorFailed')));
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <Field label={t('passkeyName')} hint={t('passkeyNameHint')} error={add.isError ? reason(add.error) : undefined}>
-        {(control) => (
-          <TextInput {...control} name="name" required maxLength={secondFactorLimits.passkeyName} autoComplete="off" />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        aria-disabled={add.isPending}
-      >
+    <form
+      className="grid gap-4"
+      onSubmit={submitFields(add.isPending, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
+    >
+      <TextField
+        label={t('passkeyName')}
+        hint={t('passkeyNameHint')}
+        error={add.isError ? reason(add.error) : undefined}
+        name="name"
+        browserChecks
+        maxLength={secondFactorLimits.passkeyName}
+        autoComplete="off"
+      />
+      <ActionButton type="submit" className="justify-self-start" busy={add.isPending}>
         {t('addPasskey')}
-      </Button>
+      </ActionButton>
     </form>
   );
 }

@@ -1,31 +1,42 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import type { Account } from '../../../domain/account.ts';
+import type { OwnIdentity } from '../../../domain/identity.ts';
+import type { OwnFactors } from '../../../domain/second-factor.ts';
 import { call } from '../../api/client.ts';
-import { showTimesIn } from '../dates.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { withProof } from '../session/proof.ts';
+import { reasonOf } from '../session/refusal.ts';
+import { useChange } from '../use-change.ts';
 
-const path = '/api/account';
+export const accountPath = '/api/account';
 
-/** Fetched each time the page opens. */
-export const accountQuery = queryOptions({ queryKey: [path], queryFn: () => call<Account>(path), gcTime: 0 });
+export const accountQuery = freshQuery<Account>(accountPath);
+export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
+export const identityQuery = freshQuery<OwnIdentity>(`${accountPath}/identity`);
 
-/** Saves a part of the account; the answer is the account as it is then. */
-export function useSaveAccount(part: '' | '/password' | '/email') {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: object) => withProof(() => call<Account>(path + part, { method: 'PUT', body })),
-    onSuccess: (account) => {
-      showTimesIn(account.timeZone);
-      queryClient.setQueryData([path], account);
-    },
-  });
+/** Not awaited: recovery codes show at once. A first factor ends the limits of a session that had to enrol one. */
+export function refetchFactors(queryClient: QueryClient): void {
+  for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** @param id of a session, or `others` */
-export function useEndSession() {
+interface FactorChange {
+  method: 'POST' | 'DELETE';
+  /** Below the account's. */
+  below: string;
+  body?: object;
+  /** The title of the toast afterwards. */
+  done?: string;
+}
+
+/** Changes one's second factors, after a fresh proof where the server wants one, and reads them again. */
+export function useFactorChange<Answer = unknown>({ isQuiet = false } = {}) {
+  const t = useTranslations('backOffice.account');
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => withProof(() => call(`${path}/sessions/end`, { method: 'POST', body: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+  return useChange<FactorChange, Answer>({
+    send: ({ method, below, body }) => withProof(() => call(`${accountPath}/${below}`, { method, body })),
+    after: () => refetchFactors(queryClient),
+    done: (_answer, { done }) => done,
+    failed: (error) => (isQuiet ? undefined : { title: t('error'), description: reasonOf(error, t('factorFailed')) }),
   });
 }

@@ -1,17 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { saveFile } from '../export/save-file.ts';
 
-/** New recovery codes, which no later page shows. */
+/** New recovery codes, which no later page shows; nothing without any. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('backOffice.account');
+  if (codes.length === 0) return null;
   const text = `${codes.join('\n')}\n`;
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    Object.assign(document.createElement('a'), { href: url, download: `${studio.name}-recovery-codes.txt` }).click();
-    URL.revokeObjectURL(url);
-  };
+  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast({ title: t('codesCopied') }));
   return (
     <div role="status" className="grid gap-3 border-l-4 border-accent pl-3">
       <p className="font-semibold">{t('codesOnce')}</p>
@@ -21,19 +19,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => showToast({ title: t('codesCopied') }))}
-        >
-          {t('copyCodes')}
-        </Button>
-        <Button variant="secondary" size="small" onClick={save}>
+        <ActionButton onClick={copy}>{t('copyCodes')}</ActionButton>
+        <ActionButton onClick={() => saveFile(`${studio.name}-recovery-codes.txt`, 'text/plain', text)}>
           {t('saveCodes')}
-        </Button>
-        <Button size="small" onClick={onKept}>
+        </ActionButton>
+        <ActionButton variant="primary" onClick={onKept}>
           {t('codesKept')}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );

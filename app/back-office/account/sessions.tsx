@@ -1,69 +1,69 @@
 import { useTranslations } from 'use-intl';
 import type { OwnSession } from '../../../domain/account.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
-import { deviceName } from './device-name.ts';
-import { useEndSession } from './queries.ts';
+import { Lines, Panel, Row } from '../layout/panel.tsx';
+import { withProof } from '../session/proof.ts';
+import { useChange } from '../use-change.ts';
+import { accountPath } from './queries.ts';
 
 /** Where one is signed in. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useTranslations('backOffice.account');
-  const end = useEndSession();
-  const signOut = (id: string) => {
-    if (end.isPending) return;
-    end.mutate(id, {
-      onSuccess: () => showToast({ title: t('signedOut') }),
-      onError: () => showToast({ title: t('error'), description: t('signOutFailed'), variant: 'destructive' }),
-    });
-  };
+  /** Of a session's id, or `others`. */
+  const end = useChange({
+    send: (id: string) => withProof(() => call(`${accountPath}/sessions/end`, { method: 'POST', body: { id } })),
+    done: () => t('signedOut'),
+    failed: () => ({ title: t('error'), description: t('signOutFailed') }),
+    reads: [accountPath],
+  });
   return (
     <Panel title={t('sessions')}>
-      <ul className="divide-y divide-edge">
-        {sessions.map(({ id, device, address, createdAt, seenAt, isCurrent }) => {
-          const name = deviceName(device) ?? t('unknownDevice');
+      <Lines of={sessions}>
+        {({ id, device: userAgent, address, createdAt, seenAt, isCurrent }) => {
+          const device = deviceName(userAgent ?? '') || t('unknownDevice');
+          const facts = { address: address ?? '–', since: localTime(createdAt), seen: localTime(seenAt) };
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-              <div className="min-w-0 flex-1 basis-52">
-                <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-                <p className="text-sm text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {t('sessionFacts', {
-                    address: address ?? '–',
-                    since: localTime(createdAt),
-                    seen: localTime(seenAt),
-                  })}
-                </p>
-              </div>
+            <Row title={device} facts={t('sessionFacts', facts)}>
               {isCurrent ? (
                 <Badge colour="green">{t('thisDevice')}</Badge>
               ) : (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={t('signOutOf', { device: name })}
-                  aria-disabled={end.isPending}
-                  onClick={() => signOut(id)}
+                <ActionButton
+                  aria-label={t('signOutOf', { device })}
+                  busy={end.isPending}
+                  onClick={() => end.mutate(id)}
                 >
                   {t('signOut')}
-                </Button>
+                </ActionButton>
               )}
-            </li>
+            </Row>
           );
-        })}
-      </ul>
+        }}
+      </Lines>
       {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          aria-disabled={end.isPending}
-          onClick={() => signOut('others')}
-        >
+        <ActionButton className="mt-3" busy={end.isPending} onClick={() => end.mutate('others')}>
           {t('signOutOthers')}
-        </Button>
+        </ActionButton>
       )}
     </Panel>
   );
 }
+
+/* What a `User-Agent` has, and whose it is; the first one that it has counts. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const systems = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS X': 'macOS',
+  Linux: 'Linux',
+};
+
+/** A `User-Agent` in short, such as "Firefox, Linux"; blank where it names neither browser nor system. */
+const deviceName = (userAgent: string): string =>
+  [browsers, systems]
+    .flatMap((names) => Object.entries(names).find(([part]) => userAgent.includes(part))?.[1] ?? [])
+    .join(', ');

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TotpEnrolment } from '../../../domain/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { reasonOf } from '../session/refusal.ts';
-import { useFactorChange } from './factor-queries.ts';
+import { useFactorChange } from './queries.ts';
 
 interface TotpSetupProps {
   enrolment: TotpEnrolment;
@@ -22,13 +22,9 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (confirm.isPending) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
     confirm.mutate(
-      {
-        method: 'POST',
-        below: 'totp/confirm',
-        body: Object.fromEntries(new FormData(event.currentTarget)),
-        done: t('totpAdded'),
-      },
+      { method: 'POST', below: 'totp/confirm', body, done: t('totpAdded') },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
     );
   };
@@ -47,29 +43,23 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
         <br />
         <code className="[overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <Field
+      <TextField
+        ref={input}
         label={t('code')}
         hint={t('codeHint')}
         error={confirm.isError ? reasonOf(confirm.error, t('factorFailed')) : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-          />
-        )}
-      </Field>
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" aria-disabled={confirm.isPending}>
+        <ActionButton type="submit" variant="primary" busy={confirm.isPending}>
           {t('confirmCode')}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={onCancel}>
           {t('cancel')}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -1,15 +1,21 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../domain/audit.ts';
+import { byteOrderMark } from '../../../domain/csv.ts';
 import { ages, type Page } from '../../../domain/list-query.ts';
 import type { SignInAttempt } from '../../../domain/status.ts';
 import { call } from '../../api/client.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
+import { saveFile } from '../export/save-file.ts';
+import { localTime } from '../dates.ts';
+import { freshSearch } from '../fresh-query.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { Lines } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchField } from '../list/toolbar.tsx';
@@ -18,28 +24,11 @@ import { addressOf } from '../screens.ts';
 import { withProof } from '../session/proof.ts';
 import { SignIns } from '../status/sign-ins.tsx';
 import { teamQuery } from '../team/queries.ts';
-import { Entry } from './entry.tsx';
-
-export default inEnglish(function AuditPage() {
-  return (
-    <AdminScreen screen="audit">
-      <Audit />
-    </AdminScreen>
-  );
-});
+import { useChange } from '../use-change.ts';
 
 const filters = ['actor', 'entity', 'entityId', 'action', 'age', 'q'] as const;
 
-/** Fetched each time the page opens. */
-const pageQuery = <Item,>(path: string, search: string) =>
-  queryOptions({
-    queryKey: [path, search],
-    queryFn: () => call<Page<Item>>(search === '' ? path : `${path}?${search}`),
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
-
-function Audit() {
+export default screenPage('audit', function Audit() {
   const t = useTranslations('backOffice.audit');
   const list = useListQuery(auditFilter, [...filters, 'view']);
   const isSignIns = list.value('view') === 'signIns';
@@ -60,11 +49,11 @@ function Audit() {
       {isSignIns ? <AllSignIns list={list} /> : <Changes list={list} />}
     </>
   );
-}
+});
 
 function Changes({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
-  const query = useQuery(pageQuery<AuditEntry>('/api/audit', list.search));
+  const query = useQuery(freshSearch<Page<AuditEntry>>('/api/audit', list.search));
   return (
     <>
       <Filters list={list} />
@@ -77,11 +66,9 @@ function Changes({ list }: { list: ListQuery }) {
             {page.items.length === 0 ? (
               <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
             ) : (
-              <ul className="divide-y divide-edge border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
-                {page.items.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ul>
+              <Lines of={page.items} className="border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
+                {(entry) => <Entry entry={entry} />}
+              </Lines>
             )}
             <Pager page={page} list={list} />
           </>
@@ -91,16 +78,46 @@ function Changes({ list }: { list: ListQuery }) {
   );
 }
 
+/** One change: who did what to which entity, when and from where. */
+function Entry({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('backOffice.audit');
+  const { actor, actorId, via, tokenId, action, address, createdAt, fields } = entry;
+  const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
+  const who = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{who}</span> {t(`actions.${action as 'changed'}`)} <Entity entry={entry} />
+        {fields.length > 0 && <span className="text-muted"> ({fields.join(', ')})</span>}
+      </p>
+      <p className="text-sm text-muted tabular-nums sm:text-right">
+        <time dateTime={createdAt}>{localTime(createdAt)}</time>
+        {address !== null && <span className="[overflow-wrap:anywhere]"> · {address}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Entity({ entry: { entity, entityId, name } }: { entry: AuditEntry }) {
+  const t = useTranslations('backOffice.audit');
+  const text =
+    name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: entityId === null ? '' : String(entityId) });
+  if ((entity === 'submission' || entity === 'message' || entity === 'sender') && entityId !== null)
+    return <EntityLink href={addressOf(entity, entityId)}>{text}</EntityLink>;
+  return text;
+}
+
 function AllSignIns({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
-  const page = new URLSearchParams({ page: list.value('page') || '1' }).toString();
-  const query = useQuery(pageQuery<SignInAttempt>('/api/audit/sign-ins', page));
+  const query = useQuery(
+    freshSearch<Page<SignInAttempt>>('/api/audit/sign-ins', `page=${encodeURIComponent(list.value('page') || '1')}`),
+  );
   return (
     <Loaded query={query} texts={t}>
-      {(answer) => (
+      {(page) => (
         <>
-          <SignIns signIns={answer.items} />
-          <Pager page={answer} list={list} />
+          <SignIns signIns={page.items} />
+          <Pager page={page} list={list} />
         </>
       )}
     </Loaded>
@@ -111,73 +128,48 @@ function Filters({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
   const l = useTranslations('backOffice.list');
   const { data: team } = useQuery(teamQuery);
-  const exported = useExport(list);
-  const choices = {
-    actor: team?.members.map(({ id, username }) => [String(id), username] as const) ?? [],
+  const choices: Record<'actor' | 'entity' | 'action' | 'age', (readonly [string | number, string])[]> = {
+    actor: team?.members.map(({ id, username }) => [id, username] as const) ?? [],
     entity: auditEntities.map((entity) => [entity, t(`kinds.${entity}`)] as const),
     action: auditActions.map((action) => [action, t(`actions.${action}`)] as const),
-    age: ages.map((days) => [String(days), l('ages', { days })] as const),
+    age: ages.map((days) => [days, l('ages', { days })] as const),
   };
+  /** Saves what the filters leave as a file. */
+  const exported = useChange({
+    send: () => {
+      const body = Object.fromEntries(filters.flatMap((name) => (list.value(name) ? [[name, list.value(name)]] : [])));
+      return withProof(() => call<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
+    },
+    after: ({ csv }) => saveFile('audit.csv', 'text/csv', byteOrderMark, csv),
+    failed: () => ({ title: t('error'), description: t('exportFailed') }),
+  });
   return (
     <div role="search" aria-label={t('filters')} className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
       <div className="col-span-full flex">
         <SearchField label={t('search')} list={list} />
       </div>
       {(['actor', 'entity', 'action', 'age'] as const).map((name) => (
-        <Field key={name} label={t(`fields.${name}`)} className="text-sm">
-          {(control) => (
-            <Select
-              {...control}
-              className="min-h-10! px-2! py-1!"
-              value={list.value(name)}
-              onChange={(event) => list.set(name, event.target.value)}
-            >
-              <option value="">{l('any')}</option>
-              {choices[name].map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          key={name}
+          label={t(`fields.${name}`)}
+          className="text-sm"
+          controlClass="min-h-10! px-2! py-1!"
+          value={list.value(name)}
+          onValue={(value) => list.set(name, value)}
+          options={[['', l('any')] as const, ...choices[name]]}
+        />
       ))}
       <div className="col-span-full flex gap-2 lg:col-span-1">
-        <Button
-          variant="secondary"
-          size="small"
-          className="min-h-10"
-          aria-disabled={exported.isPending}
-          onClick={() => exported.isPending || exported.mutate()}
-        >
+        <ActionButton className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
           <Download className="size-4" aria-hidden />
           {t('export')}
-        </Button>
+        </ActionButton>
         {list.narrowed && (
-          <Button variant="quiet" size="small" className="min-h-10" onClick={list.clear}>
+          <ActionButton variant="quiet" className="min-h-10" onClick={list.clear}>
             {l('clear')}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </div>
   );
-}
-
-/** Saves what the filters leave as a file. */
-function useExport(list: ListQuery) {
-  const t = useTranslations('backOffice.audit');
-  return useMutation({
-    mutationFn: () => {
-      const body = Object.fromEntries(
-        filters.map((name) => [name, list.value(name)]).filter(([, value]) => value !== ''),
-      );
-      return withProof(() => call<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
-    },
-    onSuccess: ({ csv }) => {
-      const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), { href: url, download: 'audit.csv' }).click();
-      URL.revokeObjectURL(url);
-    },
-    onError: () => showToast({ title: t('error'), description: t('exportFailed'), variant: 'destructive' }),
-  });
 }

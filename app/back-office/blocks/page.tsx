@@ -1,13 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Block, type BlockList, sendersQuery } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
+import { freshSearch } from '../fresh-query.ts';
 import { EntityLink } from '../layout/links.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { Lines } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';
@@ -17,27 +19,11 @@ import { useMayActAs } from '../session/session.ts';
 
 const blocksPath = '/api/blocks';
 
-export default inEnglish(function BlocksPage() {
-  return (
-    <AdminScreen screen="blocks">
-      <Blocks />
-    </AdminScreen>
-  );
-});
-
-/** Fetched each time the page opens, and after every change of a sender. */
-const blocksOf = (search: string) =>
-  queryOptions({
-    queryKey: [sendersPath, { blocks: search }],
-    queryFn: () => call<BlockList>(search === '' ? blocksPath : `${blocksPath}?${search}`),
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
-
-function Blocks() {
+export default screenPage('blocks', function Blocks() {
   const t = useTranslations('backOffice.blocks');
   const list = useListQuery(sendersQuery, []);
-  const query = useQuery(blocksOf(list.search));
+  // Read again after every change of a sender.
+  const query = useQuery(freshSearch<BlockList>(blocksPath, list.search, [sendersPath, { blocks: list.search }]));
   return (
     <>
       <p className="measure mb-4 text-muted">{t('about')}</p>
@@ -53,11 +39,9 @@ function Blocks() {
               <p role="status" className="mb-2 font-semibold tabular-nums">
                 {t('total', { count: total })}
               </p>
-              <ul className="divide-y divide-edge border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
-                {items.map((block) => (
-                  <BlockRow key={block.id} block={block} />
-                ))}
-              </ul>
+              <Lines of={items} className="border border-edge bg-raised" aria-busy={query.isPlaceholderData}>
+                {(block) => <BlockRow block={block} />}
+              </Lines>
               {total > items.length && (
                 <p className="mt-2 text-sm text-muted">{t('newest', { count: items.length })}</p>
               )}
@@ -67,12 +51,17 @@ function Blocks() {
       </Loaded>
     </>
   );
-}
+});
 
 /** Who is blocked, since when, by whom and why. */
 function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
   const t = useTranslations('backOffice.blocks');
-  const { mutate, isPending } = useUnblock();
+  const unblock = useMutation({
+    mutationFn: () => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
+    onSuccess: () => showToast({ title: t('unblocked') }),
+    onError: () => showToast({ title: t('error'), description: t('failedToUnblock'), variant: 'destructive' }),
+    onSettled: useRefreshInbox(),
+  });
   const mayEdit = useMayActAs('editor');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -95,33 +84,16 @@ function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { bl
         {reason ?? <span className="text-muted">{t('noReason')}</span>}
       </p>
       {mayEdit && (
-        <Button
+        <ActionButton
           variant="quiet"
-          size="small"
           className="border border-control text-strong"
           aria-label={t('unblock', { name })}
-          aria-disabled={isPending}
-          onClick={() => isPending || mutate(id)}
+          busy={unblock.isPending}
+          onClick={() => unblock.mutate()}
         >
           {t('unblockShort')}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );
-}
-
-function useUnblock() {
-  const t = useTranslations('backOffice.blocks');
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (id: number) => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      showToast({ title: t('unblocked') });
-      await refresh();
-    },
-    onError: async () => {
-      showToast({ title: t('error'), description: t('failedToUnblock'), variant: 'destructive' });
-      await refresh();
-    },
-  });
 }

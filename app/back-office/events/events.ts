@@ -11,15 +11,9 @@ const retry = 30_000;
 let stream: EventSource | undefined;
 let shown = '';
 let again: ReturnType<typeof setTimeout> | undefined;
-const data = new Map<string, unknown>();
+const data: { counts?: EventCounts; presence?: Presence } = {};
+let changedAt = 0;
 const subscribers = new Set<() => void>();
-
-interface EventData {
-  counts: EventCounts;
-  presence: Presence;
-}
-type EventName = keyof EventData;
-const names: readonly EventName[] = ['counts', 'presence'];
 
 function connect(): void {
   const isWanted = subscribers.size > 0 && document.visibilityState === 'visible';
@@ -32,11 +26,11 @@ function connect(): void {
   if (!isWanted) return;
   const opened = new EventSource(address);
   stream = opened;
-  for (const name of names)
+  for (const name of ['counts', 'presence'] as const)
     opened.addEventListener(name, (event: MessageEvent<string>) => {
-      const now = JSON.parse(event.data) as EventData[typeof name];
-      if (name === 'counts') noteChange(data.get(name) as EventCounts | undefined, now as EventCounts);
-      data.set(name, now);
+      const before = arrivals();
+      data[name] = JSON.parse(event.data);
+      if (before !== undefined && before !== arrivals()) changedAt = Date.now();
       for (const changed of subscribers) changed();
     });
   opened.addEventListener('error', () => {
@@ -58,19 +52,14 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The latest data of an event; undefined before the first one. */
-export const useServerEvent = <Name extends EventName>(name: Name): EventData[Name] | undefined =>
+export const useServerEvent = <Name extends keyof typeof data>(name: Name): (typeof data)[Name] | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => data.get(name) as EventData[Name] | undefined,
+    () => data[name],
     () => undefined,
   );
 
-let changedAt = 0;
-
-function noteChange(before: EventCounts | undefined, now: EventCounts): void {
-  const textOf = ({ received, changed }: EventCounts) => JSON.stringify([received, changed]);
-  if (before && textOf(before) !== textOf(now)) changedAt = Date.now();
-}
+const arrivals = () => data.counts && JSON.stringify([data.counts.received, data.counts.changed]);
 
 /** When the server last said that something arrived or changed, in ms; 0 before. What was fetched later has it. */
 export const useChangedAt = (): number =>
@@ -80,21 +69,21 @@ export const useChangedAt = (): number =>
     () => 0,
   );
 
+function show(query: string): void {
+  shown = query;
+  delete data.presence;
+  if (subscribers.size > 0) connect();
+}
+
 /** What the tab shows; the stream is opened again with it. */
 export function useShown(item: Shown): void {
-  const query =
-    item === undefined
-      ? ''
-      : `?${new URLSearchParams(Object.entries(item).map(([key, id]) => [key, `${id}`])).toString()}`;
+  const query = Object.entries(item ?? {})
+    .map(([key, id]) => `?${key}=${id}`)
+    .join('');
   useEffect(() => {
-    shown = query;
-    data.delete('presence');
-    if (subscribers.size > 0) connect();
+    show(query);
     return () => {
-      if (shown !== query) return;
-      shown = '';
-      data.delete('presence');
-      if (subscribers.size > 0) connect();
+      if (shown === query) show('');
     };
   }, [query]);
 }

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { deliveryFault, type Webhook, type WebhookDelivery } from '../../../domain/webhook.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
+import { Lines } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
-import { deliveriesQuery, useIntegrationChange } from './queries.ts';
+import { deliveriesQuery, useIntegrationChange, webhooksPath } from './queries.ts';
 
-const colours: Record<WebhookDelivery['status'], Colour> = {
-  pending: 'yellow',
-  delivered: 'green',
-  failed: 'red',
-  dropped: 'grey',
-};
+const colours = { pending: 'yellow', delivered: 'green', failed: 'red', dropped: 'grey' } as const;
 
 /** The newest lines of a webhook's log; each may be sent once more. */
 export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
@@ -26,11 +22,9 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
         items.length === 0 ? (
           <p className="text-muted">{t('empty')}</p>
         ) : (
-          <ul aria-label={t('title')} className="divide-y divide-edge border border-edge px-3">
-            {items.map((delivery) => (
-              <Line key={delivery.id} webhookId={id} delivery={delivery} />
-            ))}
-          </ul>
+          <Lines of={items} aria-label={t('title')} className="border border-edge px-3">
+            {(delivery) => <Line webhookId={id} delivery={delivery} />}
+          </Lines>
         )
       }
     </Loaded>
@@ -40,33 +34,24 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
 function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const t = useTranslations('backOffice.integrations.deliveries');
   const change = useIntegrationChange();
-  const {
-    id,
-    event,
-    projectId,
-    messageId,
-    caseId,
-    status,
-    attempts,
-    nextAttemptAt,
-    createdAt,
-    responseStatus,
-    lastError,
-  } = delivery;
-  const path = `/api/webhooks/${webhookId}/deliveries/${id}/redeliver`;
+  const { id, event, status, attempts, nextAttemptAt, createdAt, responseStatus, lastError } = delivery;
+  const path = `${webhooksPath}/${webhookId}/deliveries/${id}/redeliver`;
+  const entities = { submission: delivery.projectId, message: delivery.messageId, case: delivery.caseId };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <code className="[overflow-wrap:anywhere]">{event}</code>
           <Badge colour={colours[status]}>{t(`states.${status}`)}</Badge>
-          {projectId !== null && (
-            <EntityLink href={addressOf('submission', projectId)}>{t('submission', { id: projectId })}</EntityLink>
-          )}
-          {messageId !== null && (
-            <EntityLink href={addressOf('message', messageId)}>{t('message', { id: messageId })}</EntityLink>
-          )}
-          {caseId !== null && <EntityLink href={addressOf('case', caseId)}>{t('case', { id: caseId })}</EntityLink>}
+          {(['submission', 'message', 'case'] as const).map((entity) => {
+            const entityId = entities[entity];
+            if (entityId === null) return null;
+            return (
+              <EntityLink key={entity} href={addressOf(entity, entityId)}>
+                {t(entity, { id: entityId })}
+              </EntityLink>
+            );
+          })}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {localTime(createdAt)}
@@ -76,15 +61,14 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
         </p>
       </div>
       {status !== 'pending' && (
-        <Button
+        <ActionButton
           variant="quiet"
-          size="small"
           aria-label={t('redeliverOf', { event, id })}
-          aria-disabled={change.isPending}
-          onClick={() => change.isPending || change.mutate({ method: 'POST', path, done: t('redelivered') })}
+          busy={change.isPending}
+          onClick={() => change.mutate({ method: 'POST', path, done: t('redelivered') })}
         >
           {t('redeliver')}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

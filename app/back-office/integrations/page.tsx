@@ -1,14 +1,30 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { docsPath } from '../../../domain/api-token.ts';
 import { Import } from '../import/import.tsx';
 import { AddressTabs } from '../layout/address-tabs.tsx';
+import { Columns, Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { Tokens } from './tokens.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { FullList } from '../list/loaded.tsx';
+import { tokensQuery, webhooksQuery } from './queries.ts';
+import { Token, TokenForm } from './tokens.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 
 export default inEnglish(function IntegrationsPage() {
   const t = useTranslations('backOffice.integrations');
   const imports = useTranslations('backOffice.import');
+  const tokens = (
+    <Overview kind="tokens" query={tokensQuery} form={<TokenForm />}>
+      {(token) => <Token key={token.id} token={token} />}
+    </Overview>
+  );
+  const webhooks = (
+    <Overview kind="webhooks" query={webhooksQuery} form={<WebhookFields />}>
+      {(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
+    </Overview>
+  );
   return (
     <AdminScreen
       screen="integrations"
@@ -21,11 +37,33 @@ export default inEnglish(function IntegrationsPage() {
       <AddressTabs
         label={t('title')}
         tabs={[
-          { name: 'tokens', title: t('tokens.title'), panel: <Tokens /> },
-          { name: 'webhooks', title: t('webhooks.title'), panel: <Webhooks /> },
+          { name: 'tokens', title: t('tokens.title'), panel: tokens },
+          { name: 'webhooks', title: t('webhooks.title'), panel: webhooks },
           { name: 'import', title: imports('title'), panel: <Import /> },
         ]}
       />
     </AdminScreen>
   );
 });
+
+interface OverviewProps<Item> {
+  kind: 'tokens' | 'webhooks';
+  query: UseQueryOptions<Item[], Error, Item[], string[]>;
+  form: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** Those that exist beside the form for another. */
+function Overview<Item extends { id: number }>({ kind, query, form, children }: OverviewProps<Item>) {
+  const t = useTranslations(`backOffice.integrations.${kind}`);
+  return (
+    <Columns>
+      <Panel title={t('list')}>
+        <FullList query={useQuery(query)} texts={t} emptyHint={t('emptyHint')} className="divide-y divide-edge">
+          {children}
+        </FullList>
+      </Panel>
+      <Panel title={t('create')}>{form}</Panel>
+    </Columns>
+  );
+}

@@ -1,41 +1,61 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { NewWebhook, Webhook, WebhookDelivery } from '../../../domain/webhook.ts';
+import type { NewWebhook, Webhook } from '../../../domain/webhook.ts';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isFuture, localTime } from '../dates.ts';
+import { ShownOnce } from '../layout/shown-once.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { useIntegrationChange } from './queries.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { useIntegrationChange, webhooksPath } from './queries.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /** One webhook with its state, what an admin may do with it, its form and its log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.webhooks');
+  const i = useTranslations('backOffice.integrations');
   const [open, setOpen] = useState<'log' | 'form'>();
-  const [asking, setAsking] = useState<'remove' | 'rotate'>();
-  const change = useIntegrationChange<WebhookDelivery>();
+  const change = useIntegrationChange();
   const rotation = useIntegrationChange<NewWebhook>();
   const { id, name, address, format, events, disabledAt, failingSince, previousUntil } = webhook;
-  const path = `/api/webhooks/${id}`;
+  const path = `${webhooksPath}/${id}`;
   const isDisabled = disabledAt !== null;
-  const toggle = (part: 'log' | 'form') => setOpen(open === part ? undefined : part);
+  const busy = change.isPending || rotation.isPending;
+  const test = () => {
+    setOpen('log');
+    change.mutate({ method: 'POST', path: `${path}/test`, done: t('testSent') });
+  };
   const enable = () => {
     const body = { name, address, format, events, enabled: isDisabled };
     change.mutate({ method: 'PUT', path, body, done: t(isDisabled ? 'enabled' : 'disabledDone') });
   };
-  const action = (key: 'test' | 'log' | 'edit' | 'enable' | 'disable' | 'rotate' | 'remove', run: () => void) => (
-    <Button
-      variant={key === 'remove' ? 'danger' : 'secondary'}
-      size="small"
+  const action = (key: 'test' | 'enable' | 'disable', run: () => void) => (
+    <ActionButton aria-label={t(`${key}Of`, { name })} busy={busy} onClick={run}>
+      {t(key)}
+    </ActionButton>
+  );
+  const toggle = (key: 'log' | 'edit', part: 'log' | 'form') => (
+    <ActionButton
       aria-label={t(`${key}Of`, { name })}
-      aria-expanded={key === 'log' ? open === 'log' : key === 'edit' ? open === 'form' : undefined}
-      aria-disabled={change.isPending || rotation.isPending}
-      onClick={() => change.isPending || rotation.isPending || run()}
+      aria-expanded={open === part}
+      busy={busy}
+      onClick={() => setOpen(open === part ? undefined : part)}
     >
       {t(key)}
-    </Button>
+    </ActionButton>
+  );
+  const confirmed = (key: 'rotate' | 'remove', run: () => Promise<unknown>) => (
+    <ConfirmButton
+      variant={key === 'remove' ? 'danger' : 'secondary'}
+      aria-label={t(`${key}Of`, { name })}
+      busy={busy}
+      question={t(`${key}Question`, { name })}
+      subject={t(`${key}Text`)}
+      confirm={t(key)}
+      cancel={t('cancel')}
+      onConfirm={run}
+    >
+      {t(key)}
+    </ConfirmButton>
   );
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -58,35 +78,17 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <p className="text-sm text-muted">{t('overlap', { time: localTime(previousUntil) })}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {!isDisabled &&
-          action('test', () => {
-            setOpen('log');
-            change.mutate({ method: 'POST', path: `${path}/test`, done: t('testSent') });
-          })}
-        {action('log', () => toggle('log'))}
-        {action('edit', () => toggle('form'))}
+        {!isDisabled && action('test', test)}
+        {toggle('log', 'log')}
+        {toggle('edit', 'form')}
         {action(isDisabled ? 'enable' : 'disable', enable)}
-        {format === 'standard' && action('rotate', () => setAsking('rotate'))}
-        {action('remove', () => setAsking('remove'))}
+        {format === 'standard' &&
+          confirmed('rotate', () => rotation.mutateAsync({ method: 'POST', path: `${path}/secret` }))}
+        {confirmed('remove', () => change.mutateAsync({ method: 'DELETE', path, done: t('removed') }))}
       </div>
-      {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} />}
+      {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
       {open === 'form' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
       {open === 'log' && <Deliveries webhook={webhook} />}
-      {asking && (
-        <ConfirmDialog
-          question={t(`${asking}Question`, { name })}
-          subject={t(`${asking}Text`)}
-          confirm={t(asking)}
-          cancel={t('cancel')}
-          busy={change.isPending || rotation.isPending}
-          onConfirm={() => {
-            const onSettled = () => setAsking(undefined);
-            if (asking === 'rotate') rotation.mutate({ method: 'POST', path: `${path}/secret` }, { onSettled });
-            else change.mutate({ method: 'DELETE', path, done: t('removed') }, { onSettled });
-          }}
-          onCancel={() => setAsking(undefined)}
-        />
-      )}
     </li>
   );
 }

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type NewWebhook,
-  type Webhook,
-  webhookEvents,
-  webhookForm,
-  type WebhookFormat,
-  webhookFormats,
-} from '../../../domain/webhook.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { type NewWebhook, type Webhook, webhookEvents, webhookForm, webhookFormats } from '../../../domain/webhook.ts';
+import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { CheckedForm } from '../layout/form.tsx';
+import { ShownOnce } from '../layout/shown-once.tsx';
 import { Choices } from './choices.tsx';
-import { useIntegrationChange } from './queries.ts';
-import { ShownOnce } from './shown-once.tsx';
-import { useForm } from './use-form.ts';
+import { useIntegrationChange, webhooksPath } from './queries.ts';
 
 interface WebhookFieldsProps {
   /** The webhook that is edited; none for another one. */
@@ -24,78 +16,64 @@ interface WebhookFieldsProps {
 /** The form of a webhook; its address is of another kind for each format. */
 export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
   const t = useTranslations('backOffice.integrations.webhooks');
-  const [format, setFormat] = useState<WebhookFormat>(webhook?.format ?? 'standard');
+  const i = useTranslations('backOffice.integrations');
+  const [format, setFormat] = useState(webhook?.format ?? 'standard');
   const save = useIntegrationChange<Partial<NewWebhook>>();
-  const { form, issues, submit } = useForm({
-    schema: webhookForm,
-    read: (data) => ({
-      name: data.get('name'),
-      address: data.get('address'),
-      format: data.get('format'),
-      events: data.getAll('events'),
-      enabled: webhook ? webhook.disabledAt === null : true,
-    }),
-    isPending: save.isPending,
-    send: async (body, element) => {
-      const target = webhook
-        ? ({ method: 'PUT', path: `/api/webhooks/${webhook.id}`, done: t('saved') } as const)
-        : ({ method: 'POST', path: '/api/webhooks', done: t('added') } as const);
-      await save.mutateAsync({ ...target, body });
-      if (!webhook) {
-        element.reset();
-        setFormat('standard');
-      }
-      onSaved?.();
-    },
-  });
-  const secret = webhook ? null : (save.data?.secret ?? null);
+  const send = async (body: object, form: HTMLFormElement) => {
+    if (webhook)
+      await save.mutateAsync({ method: 'PUT', path: `${webhooksPath}/${webhook.id}`, body, done: t('saved') });
+    else {
+      await save.mutateAsync({ method: 'POST', path: webhooksPath, body, done: t('added') });
+      form.reset();
+      setFormat('standard');
+    }
+    onSaved?.();
+  };
   return (
     <>
-      <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <Field label={t('format')}>
-          {(control) => (
-            <Select
-              {...control}
+      <CheckedForm
+        schema={webhookForm}
+        read={(data) => ({
+          ...Object.fromEntries(data),
+          events: data.getAll('events'),
+          enabled: webhook ? webhook.disabledAt === null : true,
+        })}
+        send={send}
+        isPending={save.isPending}
+        submit={t(webhook ? 'save' : 'submit')}
+      >
+        {(field) => (
+          <>
+            <SelectField
+              label={t('format')}
               name="format"
               value={format}
-              onChange={(event) => setFormat(event.target.value as WebhookFormat)}
-            >
-              {webhookFormats.map((one) => (
-                <option key={one} value={one}>
-                  {t(`formats.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('name')} required error={issues.name}>
-          {(control) => <TextInput {...control} name="name" autoComplete="off" defaultValue={webhook?.name} />}
-        </Field>
-        <Field label={t('address')} hint={t(`addressHints.${format}`)} required error={issues.address}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="address"
+              onValue={(value) => setFormat(value as typeof format)}
+              options={webhookFormats}
+              optionLabel={(one) => t(`formats.${one}`)}
+            />
+            <TextField label={t('name')} required {...field('name')} autoComplete="off" defaultValue={webhook?.name} />
+            <TextField
+              label={t('address')}
+              hint={t(`addressHints.${format}`)}
+              required
+              {...field('address')}
               type="url"
               inputMode="url"
               autoComplete="off"
               defaultValue={webhook?.address}
             />
-          )}
-        </Field>
-        <Choices
-          legend={t('eventsLabel')}
-          name="events"
-          options={webhookEvents}
-          chosen={webhook?.events}
-          label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
-          error={issues.events}
-        />
-        <Button type="submit" size="small" className="justify-self-start" aria-disabled={save.isPending}>
-          {t(webhook ? 'save' : 'submit')}
-        </Button>
-      </form>
-      {secret !== null && <ShownOnce secret={secret} text={t('once')} />}
+            <Choices
+              legend={t('eventsLabel')}
+              options={webhookEvents}
+              chosen={webhook?.events}
+              label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
+              {...field('events')}
+            />
+          </>
+        )}
+      </CheckedForm>
+      {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
     </>
   );
 }

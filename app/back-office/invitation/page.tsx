@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type OfferedInvitation } from '../../../domain/team.ts';
+import type { OfferedInvitation } from '../../../domain/team.ts';
 import { type SignedIn, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
-import { LinkPage, NewPasswordField } from '../layout/link-page.tsx';
+import { submitFields } from '../layout/form.tsx';
+import { LinkPage } from '../layout/link-page.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { NewPasswordField } from '../password/fields.tsx';
 import { useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
@@ -80,28 +82,24 @@ function AcceptForm({ email }: { email: string }) {
     const body = { token: tokenOf(location.hash), username: name.value };
     leave.mutate({ path: '/api/auth/invitation/provider', body }, { onError: (error) => blame(error, 'username') });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (accept.isPending) return;
-    const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    accept.mutate({ username, password, token: tokenOf(location.hash) });
-  };
+  const submit = submitFields(accept.isPending, ({ username, password }) =>
+    accept.mutate({ username, password, token: tokenOf(location.hash) }),
+  );
   return (
     <form ref={form} method="post" className="grid gap-5" onSubmit={submit}>
       <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
-      <Field label={t('username')} required error={issues.username} hint={t('usernameHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={userLimits.username.max}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('username')}
+        required
+        browserChecks
+        error={issues.username}
+        hint={t('usernameHint')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={userLimits.username.max}
+      />
       <NewPasswordField namespace="invitation" error={issues.password} />
       <Button type="submit" aria-disabled={accept.isPending}>
         {accept.isPending ? t('joining') : t('join')}

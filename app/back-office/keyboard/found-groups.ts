@@ -14,34 +14,27 @@ export function foundGroups(
   if (!found) return [];
   const { submissions, messages, senders, cases } = found;
   const isNear = [submissions, messages].every(({ items, nearest }) => nearest || items.length === 0);
-  const isShown = (nearest: boolean) => !nearest || (isNear && senders.length === 0 && cases.length === 0);
-  const group = (key: GroupKey, commands: readonly Command[]) => ({ title: t(`groups.${key}`), commands });
+  const isOnlyNear = isNear && senders.length === 0 && cases.length === 0;
+  const shown = <Item>({ items, nearest }: { items: Item[]; nearest: boolean }) =>
+    nearest && !isOnlyNear ? [] : items;
+  const command = (screen: 'submission' | 'message' | 'sender' | 'case', id: number, title: string) =>
+    goTo(`${screen} ${id}`, title, addressOf(screen, id));
   return [
-    group(
-      submissions.nearest ? 'nearestSubmissions' : 'submissions',
-      !isShown(submissions.nearest)
-        ? []
-        : submissions.items.map(({ id, name, createdAt }) => ({
-            ...goTo(`submission ${id}`, name, addressOf('submission', id)),
-            detail: `#${id} · ${localDate(createdAt)}`,
-          })),
-    ),
-    group(
-      messages.nearest ? 'nearestMessages' : 'messages',
-      !isShown(messages.nearest)
-        ? []
-        : messages.items.map(({ id, subject, name, createdAt }) => ({
-            ...goTo(`message ${id}`, subject, addressOf('message', id)),
-            detail: `${name} · ${localDate(createdAt)}`,
-          })),
-    ),
-    group(
-      'senders',
-      senders.map(({ id, address }) => goTo(`sender ${id}`, address, addressOf('sender', id))),
-    ),
-    group(
-      'cases',
-      cases.map(({ id, title }) => goTo(`case ${id}`, title, addressOf('case', id))),
-    ),
+    {
+      title: t(submissions.nearest ? 'groups.nearestSubmissions' : 'groups.submissions'),
+      commands: shown(submissions).map(({ id, name, createdAt }) => ({
+        ...command('submission', id, name),
+        detail: `#${id} · ${localDate(createdAt)}`,
+      })),
+    },
+    {
+      title: t(messages.nearest ? 'groups.nearestMessages' : 'groups.messages'),
+      commands: shown(messages).map(({ id, subject, name, createdAt }) => ({
+        ...command('message', id, subject),
+        detail: `${name} · ${localDate(createdAt)}`,
+      })),
+    },
+    { title: t('groups.senders'), commands: senders.map(({ id, address }) => command('sender', id, address)) },
+    { title: t('groups.cases'), commands: cases.map(({ id, title }) => command('case', id, title)) },
   ];
 }

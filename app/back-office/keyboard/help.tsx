@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { readSingleKeys, writeSingleKeys } from './single-keys.ts';
 
 const keys = [
   ['next', ['j']],
@@ -58,4 +57,23 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+const storageKey = 'singleKeys';
+
+/** Whether single-key shortcuts are on (WCAG 2.1.4). */
+export function readSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function writeSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+  } catch {
+    // Without storage the default stays.
+  }
 }

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { commandsOf, type CommandGroup, operate, reach, selectionCommands } from './commands.ts';
-import { KeyboardHelp } from './help.tsx';
+import { KeyboardHelp, readSingleKeys } from './help.tsx';
 import { CommandPalette } from './palette.tsx';
-import { readSingleKeys } from './single-keys.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 const OpenHelp = createContext(() => {});

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { foldedWords } from '../../../domain/search-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';
 import { foundGroups } from './found-groups.ts';
-import { Options } from './options.tsx';
 import { useFound } from '../found/use-found.ts';
 
 /**
@@ -41,23 +41,20 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
     goTo('search submissions', t('searchProjectsFor', { text: text.trim() }), `${addressOf('dashboard')}?${search}`),
     goTo('search messages', t('searchMessagesFor', { text: text.trim() }), `${addressOf('messages')}?${search}`),
   ];
+  const numbered = number
+    ? [goTo('number', t('openSubmission', { id: number }), addressOf('submission', Number(number)))]
+    : [];
   const groups: CommandGroup[] = [
-    ...(number === undefined
-      ? []
-      : [
-          {
-            title: t('groups.submissions'),
-            commands: [goTo('number', t('openSubmission', { id: number }), addressOf('submission', Number(number)))],
-          },
-        ]),
+    { title: t('groups.submissions'), commands: numbered },
     ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
     // What was found for the text before stays while it fits.
     ...foundGroups(found, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
-  const active = activePlace(commands, chosen, words.length > 0);
-  const option = ({ id }: Command) => `${list}-${id.replaceAll(' ', '-')}`;
+  const place = activePlace(commands, chosen, words.length > 0);
+  const active = commands[place];
+  const idOf = ({ id }: Command) => `${list}-${id.replaceAll(' ', '-')}`;
   const run = (command: Command | undefined) => {
     if (!command) return;
     flushSync(onClose);
@@ -70,7 +67,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          run(commands[active]);
+          run(active);
         }}
       >
         <TextInput
@@ -79,7 +76,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
           aria-expanded
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={commands[active] && option(commands[active])}
+          aria-activedescendant={active && idOf(active)}
           placeholder={t('palettePlaceholder')}
           autoComplete="off"
           maxLength={200}
@@ -92,7 +89,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
             event.preventDefault();
-            const from = active < 0 && step < 0 ? 0 : active;
+            const from = place < 0 && step < 0 ? 0 : place;
             setChosen(commands[rotate(from, step, commands.length)]?.id);
           }}
         />
@@ -100,16 +97,41 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
       <p role="status" className="sr-only">
         {found && !isSearching && t('results', { count: commands.length })}
       </p>
-      <Options
-        id={list}
-        label={t('palette')}
-        groups={groups}
-        active={commands[active]}
-        isBusy={isSearching}
-        idOf={option}
-        onPoint={({ id }) => setChosen(id)}
-        onPick={run}
-      />
+      {/* The field keeps the focus and handles the keys. */}
+      <div id={list} role="listbox" aria-label={t('palette')} aria-busy={isSearching} className="mt-3 grid gap-3">
+        {groups.map(({ title, commands: entries }, index) => (
+          <div key={index} role="group" aria-label={title}>
+            <p aria-hidden className="px-4 py-1 text-sm font-semibold text-muted">
+              {title}
+            </p>
+            {entries.map((command) => {
+              const isActive = command.id === active?.id;
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={command.id}
+                  ref={isActive ? keepInView : undefined}
+                  id={idOf(command)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={isActive}
+                  onMouseMove={() => setChosen(command.id)}
+                  onClick={() => run(command)}
+                  className={classNames(
+                    'flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 border-l-4 px-3 py-2',
+                    isActive ? 'border-accent bg-surface' : 'border-transparent',
+                  )}
+                >
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{command.title}</span>
+                  {command.detail && <span className="text-sm text-muted tabular-nums">{command.detail}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </Dialog>
   );
 }
+
+const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });

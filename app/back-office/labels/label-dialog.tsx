@@ -2,8 +2,7 @@ import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useLabelChange, useLabels } from './queries.ts';
@@ -30,6 +29,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
     onPick(ticked(id) === true ? { removeLabels: [id] } : { addLabels: [id] });
     onClose();
   };
+  /** Also when the dialog is closed meanwhile. */
   const add = async () => {
     const { id } = await change.mutateAsync({ method: 'POST', name: text.trim() });
     onPick({ addLabels: [id] });
@@ -57,17 +57,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
             managed ? (
               <ManagedLabel key={label.id} label={label} />
             ) : (
-              <li key={label.id}>
-                <button
-                  type="button"
-                  aria-pressed={ticked(label.id) === 'some' ? 'mixed' : (ticked(label.id) as boolean)}
-                  className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-surface"
-                  onClick={() => pick(label.id)}
-                >
-                  <TickMark ticked={ticked(label.id)} />
-                  {label.name}
-                </button>
-              </li>
+              <PickedLabel key={label.id} name={label.name} ticked={ticked(label.id)} onPick={() => pick(label.id)} />
             ),
           )}
           {isNew && !managed && (
@@ -85,18 +75,30 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
           )}
         </ul>
         {labels.length > 0 && (
-          <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setManaged(!managed)}>
+          <ActionButton variant="quiet" className="justify-self-start" onClick={() => setManaged(!managed)}>
             {managed ? t('done') : t('manage')}
-          </Button>
+          </ActionButton>
         )}
       </form>
     </Dialog>
   );
 }
 
-function TickMark({ ticked }: { ticked: boolean | 'some' }) {
-  if (ticked === 'some') return <Minus className="size-4.5 text-accent" aria-hidden />;
-  return ticked ? <Check className="size-4.5 text-accent" aria-hidden /> : <span className="size-4.5" aria-hidden />;
+function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean | 'some'; onPick: () => void }) {
+  const Mark = ticked === 'some' ? Minus : ticked ? Check : 'span';
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={ticked === 'some' ? 'mixed' : ticked}
+        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-surface"
+        onClick={onPick}
+      >
+        <Mark className="size-4.5 text-accent" aria-hidden />
+        {name}
+      </button>
+    </li>
+  );
 }
 
 /** Renames a label on Enter or blur; a name that another has merges the two. */
@@ -104,7 +106,6 @@ function ManagedLabel({ label }: { label: Label }) {
   const t = useTranslations('backOffice.labels');
   const change = useLabelChange();
   const [name, setName] = useState<string>();
-  const [asked, setAsked] = useState(false);
   const rename = () => {
     if (name?.trim() && name.trim() !== label.name) change.mutate({ method: 'PUT', id: label.id, name: name.trim() });
     setName(undefined);
@@ -114,22 +115,26 @@ function ManagedLabel({ label }: { label: Label }) {
       {name === undefined ? (
         <>
           <span className="flex-1">{label.name}</span>
-          <Button
+          <ActionButton
             variant="quiet"
             size="icon"
             aria-label={t('rename', { name: label.name })}
             onClick={() => setName(label.name)}
           >
             <Pencil className="size-4" aria-hidden />
-          </Button>
-          <Button
+          </ActionButton>
+          <ConfirmButton
             variant="quiet"
             size="icon"
             aria-label={t('delete', { name: label.name })}
-            onClick={() => setAsked(true)}
+            question={t('deleteQuestion')}
+            subject={t('deleteText', { name: label.name })}
+            confirm={t('confirmDelete')}
+            cancel={t('keep')}
+            onConfirm={() => change.mutateAsync({ method: 'DELETE', id: label.id })}
           >
             <Trash2 className="size-4" aria-hidden />
-          </Button>
+          </ConfirmButton>
         </>
       ) : (
         <TextInput
@@ -153,17 +158,6 @@ function ManagedLabel({ label }: { label: Label }) {
               setName(undefined);
             }
           }}
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          question={t('deleteQuestion')}
-          subject={t('deleteText', { name: label.name })}
-          confirm={t('confirmDelete')}
-          cancel={t('keep')}
-          busy={change.isPending}
-          onConfirm={() => change.mutate({ method: 'DELETE', id: label.id }, { onSettled: () => setAsked(false) })}
-          onCancel={() => setAsked(false)}
         />
       )}
     </li>

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Label } from '../../../domain/label.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
+import { useChange } from '../use-change.ts';
 
 const path = '/api/labels';
 
@@ -24,25 +24,19 @@ interface LabelChange {
 /** Adds, renames or deletes a label; lists follow, since it may be on everything in them. */
 export function useLabelChange() {
   const t = useTranslations('backOffice.labels');
-  const queryClient = useQueryClient();
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: ({ method, id, name }: LabelChange) =>
+  return useChange({
+    send: ({ method, id, name }: LabelChange) =>
       call<Label & { merged?: boolean }>(id === undefined ? path : `${path}/${id}`, {
         method,
-        ...(name !== undefined && { body: { name } }),
+        body: name === undefined ? undefined : { name },
       }),
-    onSuccess: async (answer, { method, name = '' }) => {
-      if (method === 'DELETE') showToast({ title: t('deleted') });
-      if (method === 'PUT')
-        showToast({ title: answer.merged ? t('merged', { name: answer.name }) : t('renamed', { name }) });
-      await Promise.all([queryClient.invalidateQueries({ queryKey: [path] }), refresh()]);
+    done: ({ merged, name }, wanted) => {
+      if (wanted.method === 'DELETE') return t('deleted');
+      if (wanted.method === 'PUT') return merged ? t('merged', { name }) : t('renamed', { name: wanted.name ?? '' });
     },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: error instanceof ApiError ? error.error : undefined,
-        variant: 'destructive',
-      }),
+    after: useRefreshInbox(),
+    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
+    reads: [path],
+    isOutdated: () => false,
   });
 }

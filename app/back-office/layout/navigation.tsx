@@ -1,16 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
+import {
+  Activity,
+  Briefcase,
+  ChartColumn,
+  CircleUser,
+  FilePenLine,
+  Images,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  ScrollText,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import type { InboxCounts } from '../../../domain/inbox.ts';
 import { mayActAs } from '../../../domain/user.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inboxCountsQuery } from '../list/inbox.ts';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { useFirstStepsLeft } from './first-steps.ts';
-import { places } from './places.ts';
 
-/** The places of the back office, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
+interface PlaceOptions {
+  /** What is counted beside it. */
+  count?: keyof InboxCounts;
+  /** Of its address. */
+  query?: string;
+}
+
+/** A place is named by its text in the namespace `backOffice.places`; it is the current one at its screens, and leads to the first. */
+const place = <Name extends string>(
+  name: Name,
+  icon: LucideIcon,
+  screens: readonly [Screen, ...Screen[]],
+  { count, query = '' }: PlaceOptions = {},
+) => ({ name, icon, screens, count, href: addressOf(screens[0]) + query });
+
+const places = [
+  place('submissions', Inbox, ['dashboard', 'submission', 'sender', 'blocks'], { count: 'submissions' }),
+  place('messages', Mail, ['messages', 'message'], { count: 'messages' }),
+  place('cases', Layers, ['cases']),
+  place('content', FilePenLine, ['content', 'case', 'partner', 'feature']),
+  place('media', Images, ['media']),
+  place('portfolio', Briefcase, ['crm'], { query: '?tab=portfolio' }),
+  place('templates', MessageSquareText, ['templates']),
+  place('reports', ChartColumn, ['reports']),
+  place('team', Users, ['team']),
+  place('audit', ScrollText, ['audit']),
+  place('integrations', Webhook, ['integrations']),
+  place('status', Activity, ['status']),
+  place('account', CircleUser, ['account']),
+];
+
+/** The places of the back office that the operator's role opens, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
 export function Navigation({ screen }: { screen: Screen }) {
   const t = useTranslations('backOffice.session');
   const p = useTranslations('backOffice.places');
@@ -18,8 +65,8 @@ export function Navigation({ screen }: { screen: Screen }) {
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
   const stepsLeft = useFirstStepsLeft();
   const markId = useId();
-  const open = places.filter(({ screens: [place] }) =>
-    mayActAs(operator?.role ?? 'reader', screenRoles[place!] ?? 'reader'),
+  const open = places.filter(({ screens: [first] }) =>
+    mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader'),
   );
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A section of a page, with its heading. */
@@ -13,6 +13,54 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
     </section>
   );
 }
+
+/** Two columns of 60 and 40, where there is room. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">{children}</div>
+);
+
+interface LinesProps<Item> extends Omit<ComponentProps<'ul'>, 'children'> {
+  of: readonly Item[];
+  /** An `<li>` for each. */
+  children: (item: Item) => ReactNode;
+}
+
+/** Things one below the other, with lines between them. */
+export const Lines = <Item extends { id: number | string }>({
+  of,
+  className,
+  children,
+  ...props
+}: LinesProps<Item>) => (
+  <ul className={classNames('divide-y divide-edge', className)} {...props}>
+    {of.map((item) => (
+      <Fragment key={item.id}>{children(item)}</Fragment>
+    ))}
+  </ul>
+);
+
+interface RowProps {
+  title: string;
+  facts: string;
+  /** Below the facts, such as a badge. */
+  below?: ReactNode;
+  as?: 'li' | 'div';
+  className?: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A line of a panel about one thing. */
+export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
+  <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-sm [overflow-wrap:anywhere] text-muted tabular-nums">{facts}</p>
+      {below}
+    </div>
+    {children}
+  </Element>
+);
 
 interface FactProps {
   label: string;

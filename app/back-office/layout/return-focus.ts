@@ -4,13 +4,11 @@ import { useLocation } from 'wouter';
 /** In ms: for how long the page that Back leads to may load. */
 const timeout = 5000;
 
-const inputs = ['keydown', 'pointerdown'] as const;
-
 /** The page on the screen, the one before it, and when that changed. */
 const shown: { now?: string; before?: string; at: number } = { at: 0 };
 
 /** Ends the search of the last Back. */
-let end = () => {};
+let search = new AbortController();
 
 /** Back focuses the link to the page that it left, or the entry of a list that has it, as soon as it is on the screen. */
 export function useReturnFocus(): void {
@@ -31,7 +29,10 @@ function focusWhatWasLeft({ timeStamp }: PopStateEvent): void {
 
 /** Gives up after a while, and at the next key or press. */
 function focusLinkTo(pathname: string): void {
-  end();
+  search.abort();
+  const current = new AbortController();
+  const { signal } = current;
+  search = current;
   const find = () => {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
     return link?.closest<HTMLElement>('[data-entries] article') ?? link;
@@ -43,22 +44,20 @@ function focusLinkTo(pathname: string): void {
     focus(found);
     // The heading of the new page may take the focus of the navigation only now.
     requestAnimationFrame(() => {
-      if (isOver) return;
-      end();
+      if (signal.aborted) return;
+      current.abort();
       const again = find();
       if (again) focus(again);
     });
   };
-  let isOver = false;
   const watch = new MutationObserver(look);
-  const timer = setTimeout(() => end(), timeout);
-  end = () => {
-    isOver = true;
+  const timer = setTimeout(() => current.abort(), timeout);
+  signal.addEventListener('abort', () => {
     clearTimeout(timer);
     watch.disconnect();
-    for (const input of inputs) window.removeEventListener(input, end, { capture: true });
-  };
-  for (const input of inputs) window.addEventListener(input, end, { capture: true });
+  });
+  for (const input of ['keydown', 'pointerdown'])
+    window.addEventListener(input, () => current.abort(), { capture: true, signal });
   watch.observe(document.body, { childList: true, subtree: true });
   look();
 }

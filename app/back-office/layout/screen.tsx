@@ -45,6 +45,14 @@ export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
   };
 }
 
+/** A page of the back office that is one screen, of the operators whose role opens it. */
+export const screenPage = (screen: ScreenProps['screen'], Content: ComponentType) =>
+  inEnglish(() => (
+    <AdminScreen screen={screen}>
+      <Content />
+    </AdminScreen>
+  ));
+
 /** A status or type without a text shows its own name; the compiler checks the keys that are written out. */
 const ownName = ({ key }: { key: string }) => key.split('.').at(-1)!.replaceAll('_', ' ');
 const logError = (error: IntlError) => {

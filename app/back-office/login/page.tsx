@@ -1,5 +1,5 @@
-import { Eye, EyeOff, KeyRound, ShieldCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type LoginForm, userLimits } from '../../../domain/user.ts';
@@ -8,13 +8,15 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
+import { submitFields } from '../layout/form.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
 import { refusalOf } from '../session/refusal.ts';
 import { useEnrolmentDue, useEntrance, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
-import { usePasskeySignIn } from './passkey.ts';
+import { PasskeyButton } from './passkey.tsx';
 import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.tsx';
 import { SecondStep } from './second-step.tsx';
 
@@ -85,6 +87,7 @@ function OtherRole() {
 /** The form, and after the right password the second step where the person has a second factor. */
 function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }) {
   const t = useTranslations('backOffice.login');
+  const hydrated = useHydrated();
   const signIn = useSignIn();
   const { secondFactor } = { ...refusalOf(returned.error), ...refusalOf(signIn.error) };
   const startAgain = () => {
@@ -102,28 +105,9 @@ function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }
     <>
       {returned.error && <ProviderFailure error={returned.error} />}
       <SignInForm signIn={signIn} />
-      <PasskeySignIn />
+      <PasskeyButton isSecondStep={false} disabled={!hydrated} className="mt-3 w-full" />
       <ProviderSignIn />
     </>
-  );
-}
-
-/** Signs in without a name or a password; its code loads on the first use. */
-function PasskeySignIn() {
-  const t = useTranslations('backOffice.login');
-  const hydrated = useHydrated();
-  const signIn = usePasskeySignIn(false);
-  return (
-    <Button
-      variant="secondary"
-      className="mt-3 w-full"
-      disabled={!hydrated}
-      aria-disabled={signIn.isPending}
-      onClick={() => signIn.isPending || signIn.mutate()}
-    >
-      <KeyRound className="size-5" aria-hidden />
-      {t('passkey')}
-    </Button>
   );
 }
 
@@ -133,12 +117,6 @@ function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (signIn.isPending) return;
-    signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as LoginForm);
-  };
   // After a failure only the password is cleared. Disabled fields cannot take the focus, so this waits for the response.
   useEffect(() => {
     if (!signIn.isError || !passwordInput.current) return;
@@ -147,21 +125,21 @@ function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   }, [signIn.isError]);
 
   return (
-    <form method="post" onSubmit={submit} className="mt-8 grid gap-5">
-      <Field label={t('username')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={userLimits.username.max}
-            disabled={signIn.isPending}
-          />
-        )}
-      </Field>
+    <form
+      method="post"
+      onSubmit={submitFields(signIn.isPending, (fields) => signIn.mutate(fields as LoginForm))}
+      className="mt-8 grid gap-5"
+    >
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        browserChecks
+        maxLength={userLimits.username.max}
+        disabled={signIn.isPending}
+      />
       <Field label={t('password')}>
         {(control) => (
           <div className="relative">

@@ -1,17 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type NotificationMail, notificationKinds, notificationMails } from '../../../domain/notification.ts';
-import { Field, Select } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import {
+  type NotificationChoices as Choices,
+  type NotificationMail,
+  notificationKinds,
+  notificationMails,
+} from '../../../domain/notification.ts';
+import { call } from '../../api/client.ts';
+import { SelectField } from '../../ui/labelled-controls.tsx';
+import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { choicesQuery, useSaveChoices } from './queries.ts';
+import { useChange } from '../use-change.ts';
+
+const path = '/api/notifications/choices';
+const choicesQuery = freshQuery<Choices>(path);
 
 /** When a mail says so too, by kind; saved at once. */
 export function NotificationChoices() {
   const t = useTranslations('backOffice.notifications');
+  const queryClient = useQueryClient();
   const query = useQuery(choicesQuery);
-  const save = useSaveChoices();
+  const save = useChange({
+    send: (body: Choices) => call<Choices>(path, { method: 'PUT', body }),
+    after: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
+    done: () => t('saved'),
+    failed: () => t('saveFailed'),
+  });
   return (
     <Panel title={t('title')}>
       <Loaded query={query} texts={t}>
@@ -20,29 +35,14 @@ export function NotificationChoices() {
             <p className="text-muted">{t('choicesHint')}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               {notificationKinds.map((kind) => (
-                <Field key={kind} label={t(`kinds.${kind}`)}>
-                  {(control) => (
-                    <Select
-                      {...control}
-                      value={choices[kind]}
-                      onChange={({ target }) =>
-                        save.mutate(
-                          { ...choices, [kind]: target.value as NotificationMail },
-                          {
-                            onSuccess: () => showToast({ title: t('saved') }),
-                            onError: () => showToast({ title: t('saveFailed'), variant: 'destructive' }),
-                          },
-                        )
-                      }
-                    >
-                      {notificationMails.map((mail) => (
-                        <option key={mail} value={mail}>
-                          {t(`mails.${mail}`)}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
+                <SelectField
+                  key={kind}
+                  label={t(`kinds.${kind}`)}
+                  options={notificationMails}
+                  optionLabel={(mail) => t(`mails.${mail}`)}
+                  value={choices[kind]}
+                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationMail })}
+                />
               ))}
             </div>
           </div>

@@ -1,31 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { NotificationChoices, NotificationList, NotificationsRead } from '../../../domain/notification.ts';
+import type { NotificationList, NotificationsRead } from '../../../domain/notification.ts';
 import { call } from '../../api/client.ts';
 import { useServerEvent } from '../events/events.ts';
+import { freshQuery } from '../fresh-query.ts';
+import { useChange } from '../use-change.ts';
 
 const path = '/api/notifications';
-const choicesPath = `${path}/choices`;
 
 /** A failure is no reason to end the session: the screen's own calls are. */
-export const notificationsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => call<NotificationList>(path),
-  meta: { isAside: true },
-  gcTime: 0,
-});
-
-export const choicesQuery = queryOptions({
-  queryKey: [choicesPath],
-  queryFn: () => call<NotificationChoices>(choicesPath),
-  gcTime: 0,
-});
+export const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
 
 export function useMarkRead() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
-    onSuccess: (list) => queryClient.setQueryData([path], list),
+  return useChange({
+    send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    after: (list) => queryClient.setQueryData(notificationsQuery.queryKey, list),
   });
 }
 
@@ -44,12 +34,4 @@ export function useReadNotifications(shown: { project: number } | { message: num
   useEffect(() => {
     if (isKnown) read();
   }, [isKnown, details]);
-}
-
-export function useSaveChoices() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
-    onSuccess: (choices) => queryClient.setQueryData([choicesPath], choices),
-  });
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { saveFile } from '../export/save-file.ts';
 
 interface TableProps {
   id?: string;
@@ -26,9 +27,7 @@ export function Table({ id, caption, headings, rows, fileName, rowClass, nameCla
   const t = useTranslations('backOffice.reports');
   const save = () => {
     const lines = [headings, ...rows.map(({ values }) => values)].map(csvLine);
-    const url = URL.createObjectURL(new Blob([byteOrderMark, ...lines], { type: 'text/csv' }));
-    Object.assign(document.createElement('a'), { href: url, download: `${fileName}.csv` }).click();
-    URL.revokeObjectURL(url);
+    saveFile(`${fileName}.csv`, 'text/csv', byteOrderMark, ...lines);
   };
   return (
     <>

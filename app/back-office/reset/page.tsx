@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { issuesOf } from '../editing/issues.ts';
-import { LinkPage, NewPasswordField } from '../layout/link-page.tsx';
+import { submitFields } from '../layout/form.tsx';
+import { LinkPage } from '../layout/link-page.tsx';
 import { inEnglish } from '../layout/screen.tsx';
+import { NewPasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
 
 /** Asks for a link, or with one, whose token is in the fragment, for the new password. */
@@ -41,17 +43,23 @@ function RequestForm() {
   const request = useMutation({
     mutationFn: (body: object) => call<{ message: string }>('/api/auth/reset-request', { method: 'POST', body }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!request.isPending) request.mutate(Object.fromEntries(new FormData(event.currentTarget)));
-  };
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <form method="post" className="grid gap-5" onSubmit={submit}>
+    <form
+      method="post"
+      className="grid gap-5"
+      onSubmit={submitFields(request.isPending, (fields) => request.mutate(fields))}
+    >
       <p className="text-muted">{t('intro')}</p>
-      <Field label={t('email')} required error={request.isError ? reasonOf(request.error, t('failed')) : undefined}>
-        {(control) => <TextInput {...control} name="email" type="email" autoComplete="email" required />}
-      </Field>
+      <TextField
+        label={t('email')}
+        required
+        browserChecks
+        error={request.isError ? reasonOf(request.error, t('failed')) : undefined}
+        name="email"
+        type="email"
+        autoComplete="email"
+      />
       <Button type="submit" disabled={!hydrated} aria-disabled={request.isPending}>
         {t('send')}
       </Button>
@@ -65,20 +73,19 @@ function PasswordForm({ token }: { token: string }) {
   const [issue, setIssue] = useState<string>();
   const reset = useMutation({
     mutationFn: (body: object) => call<{ username: string }>('/api/auth/reset', { method: 'POST', body }),
-    onError: (error) =>
-      setIssue(
-        error instanceof ApiError && error.status === 404
-          ? t('gone')
-          : (error instanceof ApiError && issuesOf(error).password) || reasonOf(error, t('failed')),
-      ),
+    onError: (error) => {
+      const isGone = error instanceof ApiError && error.status === 404;
+      const named = error instanceof ApiError && issuesOf(error).password;
+      setIssue(isGone ? t('gone') : named || reasonOf(error, t('failed')));
+    },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!reset.isPending) reset.mutate({ ...Object.fromEntries(new FormData(event.currentTarget)), token });
-  };
   if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
   return (
-    <form method="post" className="grid gap-5" onSubmit={submit}>
+    <form
+      method="post"
+      className="grid gap-5"
+      onSubmit={submitFields(reset.isPending, (fields) => reset.mutate({ ...fields, token }))}
+    >
       <NewPasswordField namespace="reset" error={issue} />
       <Button type="submit" disabled={!hydrated} aria-disabled={reset.isPending}>
         {t('save')}

@@ -1,19 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type SignedIn, userLimits } from '../../../domain/user.ts';
+import type { SignedIn } from '../../../domain/user.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { submitFields } from '../layout/form.tsx';
+import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
 import type { AskedProof } from './proof.ts';
 import { listenForProof, proofHash } from './provider.ts';
 import { reasonOf } from './refusal.ts';
-import { signWithPasskey } from './webauthn.ts';
+import { sendPasskey } from './webauthn.ts';
 
 /** The session goes on under another token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;
+
+const path = '/api/account/proof';
 
 /** Asks an operator for their password or a code, before a call is repeated. */
 export function ProofDialog({ kinds, answer }: AskedProof) {
@@ -22,65 +25,36 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const hasField = hasPassword || kinds.includes('totp');
   const [isCode, setIsCode] = useState(!hasPassword);
   const [isElsewhere, setIsElsewhere] = useState(false);
-  const renew = ({ csrfToken }: Renewed) => {
+  const onSuccess = ({ csrfToken }: Renewed) => {
     localStorage.setItem(csrfTokenKey, csrfToken);
     answer(true);
   };
-  const prove = useMutation({
-    mutationFn: (body: object) => call<Renewed>('/api/account/proof', { method: 'POST', body }),
-    onSuccess: renew,
-  });
+  const prove = useMutation({ mutationFn: (body: object) => call<Renewed>(path, { method: 'POST', body }), onSuccess });
   const passkey = useMutation({
-    mutationFn: async () => {
-      const { options } = await call<{ options: { challenge: string } }>('/api/account/proof/options', {
-        method: 'POST',
-      });
-      return call<Renewed>('/api/account/proof/passkey', { method: 'POST', body: await signWithPasskey(options) });
-    },
-    onSuccess: renew,
+    mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
+    onSuccess,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!prove.isPending) prove.mutate(Object.fromEntries(new FormData(event.currentTarget)));
-  };
   useEffect(() => listenForProof(() => answer(true)), [answer]);
+  const switchKind = () => {
+    prove.reset();
+    setIsCode(!isCode);
+  };
   const openProvider = () => {
     setIsElsewhere(true);
     window.open(addressOf('login') + proofHash);
   };
   const failure = prove.error ?? passkey.error;
+  const error = failure ? reasonOf(failure, t('failed')) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
-      <form noValidate className="grid gap-5" onSubmit={submit}>
-        {hasField && (
-          <Field
-            key={String(isCode)}
-            label={t(isCode ? 'code' : 'password')}
-            hint={isCode ? t('codeHint') : undefined}
-            error={failure ? reasonOf(failure, t('failed')) : undefined}
-          >
-            {(control) =>
-              isCode ? (
-                <TextInput
-                  {...control}
-                  name="code"
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              ) : (
-                <TextInput
-                  {...control}
-                  name="password"
-                  type="password"
-                  autoComplete="current-password"
-                  maxLength={userLimits.password.max}
-                />
-              )
-            }
-          </Field>
-        )}
-        {!hasField && failure && <p role="alert">{reasonOf(failure, t('failed'))}</p>}
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={submitFields(prove.isPending, (fields) => prove.mutate(fields))}
+      >
+        {hasField && isCode && <CodeField key="code" label={t('code')} hint={t('codeHint')} error={error} />}
+        {hasField && !isCode && <PasswordField key="password" name="password" label={t('password')} error={error} />}
+        {!hasField && error && <p role="alert">{error}</p>}
         {isElsewhere && <p role="status">{t('waitingForProvider')}</p>}
         <div className="flex flex-wrap gap-3">
           {hasField && (
@@ -89,13 +63,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
             </Button>
           )}
           {hasPassword && kinds.includes('totp') && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                prove.reset();
-                setIsCode(!isCode);
-              }}
-            >
+            <Button variant="secondary" onClick={switchKind}>
               {t(isCode ? 'usePassword' : 'useCode')}
             </Button>
           )}

@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
 import { docsPath } from '../../../domain/api-token.ts';
 import {
-  mayActAs,
   type LoginForm,
+  mayActAs,
   type OperatorRole,
   type SessionState,
   type SignedIn,
@@ -18,16 +18,14 @@ import { showToast } from '../../ui/toast.ts';
 import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
+import { useChange } from '../use-change.ts';
 import { isForDocs } from './entrance.ts';
 import { refusalOf } from './refusal.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
 /** The session; a failed response is no session (product.md, section 7). */
-const sessionQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
-  queryFn: () => readSession().catch(() => nobody),
-});
+const sessionQuery = queryOptions({ queryKey: ['/api/auth/user'], queryFn: () => readSession().catch(() => nobody) });
 
 /** Fetches the CSRF token too where this browser has lost it. */
 async function readSession(): Promise<SessionState> {
@@ -140,11 +138,7 @@ export function useAdoptSession(): (answer: SignedIn) => void {
   return ({ user, csrfToken, enrolmentDue, timeZone }) => {
     showTimesIn(timeZone);
     localStorage.setItem(csrfTokenKey, csrfToken);
-    queryClient.setQueryData(sessionQuery.queryKey, {
-      authenticated: true,
-      user,
-      ...(enrolmentDue && { enrolmentDue }),
-    });
+    queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user, enrolmentDue });
     showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
     enter(enrolmentDue === true);
   };
@@ -152,14 +146,12 @@ export function useAdoptSession(): (answer: SignedIn) => void {
 
 export function useSignIn() {
   const t = useTranslations('backOffice.session');
-  const adopt = useAdoptSession();
-  return useMutation({
-    mutationFn: (form: LoginForm) => call<SignedIn>('/api/auth/login', { method: 'POST', body: form }),
-    onSuccess: adopt,
-    onError: (error) => {
-      if (refusalOf(error).secondFactor) return;
-      const reason = (error instanceof ApiError && error.error) || t('loginFailed');
-      showToast({ title: t('loginFailed'), description: reason, variant: 'destructive' });
+  return useChange({
+    send: (body: LoginForm) => call<SignedIn>('/api/auth/login', { method: 'POST', body }),
+    after: useAdoptSession(),
+    failed: (error) => {
+      if (refusalOf(error).secondFactor) return undefined;
+      return { title: t('loginFailed'), description: (error instanceof ApiError && error.error) || t('loginFailed') };
     },
   });
 }
@@ -167,18 +159,18 @@ export function useSignIn() {
 export function useSignOut() {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+  return useChange({
+    send: async () => {
       await call('/api/auth/logout', { method: 'POST' });
       await loadPageAt(addressOf('login'));
     },
-    onSuccess: () => {
-      showToast({ title: t('loggedOut') });
+    done: () => t('loggedOut'),
+    after: () => {
       // Before the session is forgotten: the admins' screen would show its toast.
       navigateNow(addressOf('login'));
       forgetSession(queryClient);
       forgetData(queryClient);
     },
-    onError: () => showToast({ title: t('logoutFailed'), variant: 'destructive' }),
+    failed: () => t('logoutFailed'),
   });
 }

@@ -1,13 +1,18 @@
-import { ApiError } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 
 /* The browser's passkeys. The library loads with the first use. */
 
 type Options = { challenge: string };
 
-/** Lets the browser sign a challenge with a passkey. @throws where the person or the browser has none, or cancels */
-export async function signWithPasskey(options: Options): Promise<object> {
+/**
+ * Lets the browser sign a challenge of the server with a passkey, and sends it.
+ *
+ * @throws what a call throws; also where the person or the browser has no passkey, or cancels
+ */
+export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
+  const { options } = await call<{ options: Options }>(optionsPath, { method: 'POST', body });
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options });
+  return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
 }
 
 /** Lets the browser make a passkey. @throws where the browser cannot, or the person cancels */

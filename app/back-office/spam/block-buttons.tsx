@@ -1,23 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { domainOf, isSharedDomain, type Sender, type SenderBlock, senderLimits } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import { useChange } from '../use-change.ts';
 
 /** Blocks a sender's address or its domain, and takes either back. */
 export function BlockButtons({ sender }: { sender: Sender }) {
   const t = useTranslations('backOffice.sender');
   const b = useTranslations('backOffice.blocks');
   const [reason, setReason] = useState('');
-  const { mutate, isPending } = useBlock(sender.id, () => setReason(''));
+  const refresh = useRefreshInbox();
+  const change = useChange({
+    send: (body: SenderBlock) => call(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
+    after: () => {
+      setReason('');
+      return refresh();
+    },
+    done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
   const mayEdit = useMayActAs('editor');
   const domain = domainOf(sender.address);
   const { blockedAt, domainBlockedAt } = sender;
@@ -38,31 +46,27 @@ export function BlockButtons({ sender }: { sender: Sender }) {
           ),
       )}
       {mayEdit && blocks.some(({ at }) => at === null) && (
-        <Field label={t('blockReason')} className="mb-2.5">
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              maxLength={senderLimits.reason}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('blockReason')}
+          className="mb-2.5"
+          autoComplete="off"
+          maxLength={senderLimits.reason}
+          value={reason}
+          onValue={setReason}
+        />
       )}
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
           {blocks.map(({ what, name, at }) => (
-            <Button
+            <ActionButton
               key={what}
               variant="quiet"
-              size="small"
               className="max-w-full border border-control text-strong"
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate({ what, blocked: at === null, ...(at === null && { reason }) })}
+              busy={change.isPending}
+              onClick={() => change.mutate({ what, blocked: at === null, ...(at === null && { reason }) })}
             >
               <span className="truncate">{t(at === null ? 'block' : 'unblock', { name })}</span>
-            </Button>
+            </ActionButton>
           ))}
         </div>
       )}
@@ -71,18 +75,4 @@ export function BlockButtons({ sender }: { sender: Sender }) {
       </p>
     </>
   );
-}
-
-function useBlock(id: number, onDone: () => void) {
-  const t = useTranslations('backOffice.sender');
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (body: SenderBlock) => call<Sender>(`${sendersPath}/${id}/block`, { method: 'PUT', body }),
-    onSuccess: async (_, { blocked }) => {
-      onDone();
-      showToast({ title: t(blocked ? 'isBlocked' : 'isUnblocked') });
-      await refresh();
-    },
-    onError: () => showToast({ title: t('error'), description: t('failed'), variant: 'destructive' }),
-  });
 }

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Ban, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
+import { useChange } from '../use-change.ts';
 
 interface SpamButtonsProps {
   /** Of the list in the API. */
@@ -22,28 +21,32 @@ interface SpamButtonsProps {
 }
 
 /** Flags something as spam, or takes it out again; `!` does either. What was flagged on its arrival can be confirmed. */
-export function SpamButtons({
-  path,
-  id,
-  isSpam,
-  isConfirmed,
-  changes: [spam, notSpam],
-  isQuiet = false,
-}: SpamButtonsProps) {
+export function SpamButtons({ path, id, isSpam, isConfirmed, changes, isQuiet = false }: SpamButtonsProps) {
   const t = useTranslations('backOffice.spam');
-  const { mutate, isPending } = useSpamChange(path, id);
+  const undo = useUndo();
+  const { mutate, isPending } = useChange({
+    send: async (change: object) => {
+      const key = randomKey();
+      await call(`${path}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
+      return key;
+    },
+    done: (key) => ({ title: t('changed'), action: undo.offer(key) }),
+    after: useRefreshInbox(),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
   if (!useMayActAs('editor')) return null;
-  const run = (change: object) => isPending || mutate(change);
-  const style = {
-    variant: 'quiet',
-    size: 'small',
-    className: 'border border-control text-strong',
-    'aria-disabled': isPending,
-  } as const;
+  const [spam, notSpam] = changes;
+  const style = { variant: 'quiet', className: 'border border-control text-strong', busy: isPending } as const;
   if (isQuiet === 'always' || (isQuiet && !isSpam)) {
     const name = t(isSpam ? 'notSpam' : 'spam');
     return (
-      <button type="button" hidden data-key="!" data-command={name} onClick={() => run(isSpam ? notSpam : spam)}>
+      <button
+        type="button"
+        hidden
+        data-key="!"
+        data-command={name}
+        onClick={() => isPending || mutate(isSpam ? notSpam : spam)}
+      >
         {name}
       </button>
     );
@@ -51,35 +54,17 @@ export function SpamButtons({
   return (
     <>
       {isSpam && (
-        <Button data-key="!" {...style} onClick={() => run(notSpam)}>
+        <ActionButton data-key="!" {...style} onClick={() => mutate(notSpam)}>
           <ShieldCheck className="size-4 text-green" aria-hidden />
           {t('notSpam')}
-        </Button>
+        </ActionButton>
       )}
       {!isConfirmed && (
-        <Button data-key={isSpam ? undefined : '!'} {...style} onClick={() => run(spam)}>
+        <ActionButton data-key={isSpam ? undefined : '!'} {...style} onClick={() => mutate(spam)}>
           <Ban className="size-4 text-red" aria-hidden />
           {t(isSpam ? 'confirm' : 'spam')}
-        </Button>
+        </ActionButton>
       )}
     </>
   );
-}
-
-function useSpamChange(path: string, id: number) {
-  const t = useTranslations('backOffice.spam');
-  const refresh = useRefreshInbox();
-  const undo = useUndo();
-  return useMutation({
-    mutationFn: async (change: object) => {
-      const key = randomKey();
-      await call(`${path}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
-      return key;
-    },
-    onSuccess: async (key) => {
-      showToast({ title: t('changed'), action: undo.offer(key) });
-      await refresh();
-    },
-    onError: () => showToast({ title: t('error'), description: t('failed'), variant: 'destructive' }),
-  });
 }

@@ -1,46 +1,27 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { localTime } from '../dates.ts';
-import { runningFor } from './running-for.ts';
+import { localTime, runningFor } from '../dates.ts';
 
-type Texts = ReturnType<typeof useTranslations<'backOffice.status'>>;
+/** The widths of a line of as many facts. */
+const columns: Record<number, string> = {
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
+  5: 'xl:grid-cols-5',
+  6: 'sm:grid-cols-2 xl:grid-cols-3',
+};
 
-function incoming({ lastSuccessAt, lastErrorAt, lastError }: NonNullable<Status['inbound']>, t: Texts) {
-  const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
-  return {
-    term: t('inbound'),
-    value: t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
-    note: [
-      lastSuccessAt && t('inboundSuccess', { time: localTime(lastSuccessAt) }),
-      lastErrorAt && t('inboundError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    badge: isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
-  };
-}
-
-const provider = ({ name, answers }: NonNullable<Status['identityProvider']>, t: Texts) => ({
-  term: t('provider'),
-  value: t(answers ? 'providerAnswers' : 'providerAway'),
-  note: t('providerNote', { name }),
-  badge: !answers && <Badge colour="red">{t('providerAway')}</Badge>,
-});
-
-/** Version, uptime, database and outbox at a glance. */
+/** The process, its database and what it talks to at a glance. */
 export function Facts({ status }: { status: Status }) {
-  const { version, now, startedAt, database, mails, inbound, identityProvider } = status;
+  const { version, now, startedAt, database, mails, inbound, identityProvider: provider } = status;
   const t = useTranslations('backOffice.status');
-  const facts = [
-    { term: t('version'), value: version, note: studio.name, badge: false },
+  const facts: { term: string; value: string; note: string; badge?: ReactNode }[] = [
+    { term: t('version'), value: version, note: studio.name },
     {
       term: t('running'),
       value: t('uptime', runningFor(startedAt, now)),
       note: t('since', { time: localTime(startedAt) }),
-      badge: false,
     },
     {
       term: t('database'),
@@ -54,18 +35,30 @@ export function Facts({ status }: { status: Status }) {
       note: t('sent', { count: mails.sent }),
       badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
     },
-    ...(inbound ? [incoming(inbound, t)] : []),
-    ...(identityProvider ? [provider(identityProvider, t)] : []),
   ];
+  if (inbound) {
+    const { lastSuccessAt, lastErrorAt, lastError } = inbound;
+    const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
+    const notes = [
+      lastSuccessAt && t('inboundSuccess', { time: localTime(lastSuccessAt) }),
+      lastErrorAt && t('inboundError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
+    ];
+    facts.push({
+      term: t('inbound'),
+      value: t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
+      note: notes.filter(Boolean).join(' '),
+      badge: isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
+    });
+  }
+  if (provider)
+    facts.push({
+      term: t('provider'),
+      value: t(provider.answers ? 'providerAnswers' : 'providerAway'),
+      note: t('providerNote', { name: provider.name }),
+      badge: !provider.answers && <Badge colour="red">{t('providerAway')}</Badge>,
+    });
   return (
-    <dl
-      className={classNames(
-        'grid grid-cols-1 gap-px border border-edge bg-edge',
-        facts.length === 5 ? 'xl:grid-cols-5' : 'sm:grid-cols-2',
-        facts.length === 4 && 'xl:grid-cols-4',
-        facts.length === 6 && 'xl:grid-cols-3',
-      )}
-    >
+    <dl className={`grid grid-cols-1 gap-px border border-edge bg-edge ${columns[facts.length]}`}>
       {facts.map(({ term, value, note, badge }) => (
         <div key={term} className="bg-raised p-4 sm:px-5">
           <dt className="flex flex-wrap items-center justify-between gap-2 text-muted">

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/first-steps.ts';
 import { call } from '../../api/client.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { firstStepsPath, firstStepsQuery } from '../layout/first-steps.ts';
 import { Panel } from '../layout/panel.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
+import { useChange } from '../use-change.ts';
 
 /** What a new studio does first, until all of it is done; once dismissed, a button that shows it again. */
 export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
-  const dismiss = useDismissal();
+  const queryClient = useQueryClient();
+  const dismiss = useChange({
+    send: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
+    after: (state) => queryClient.setQueryData(firstStepsQuery.queryKey, state),
+    done: ({ dismissed }) => t(dismissed ? 'dismissed' : 'shown'),
+    failed: () => t('failed'),
+  });
   if (!data || data.steps.every(({ done }) => done)) return null;
   const toggle = (dismissed: boolean) => (
-    <Button
+    <ActionButton
       variant="quiet"
-      size="small"
       className="-ml-3 justify-self-start"
-      aria-disabled={dismiss.isPending}
-      onClick={() => dismiss.isPending || dismiss.mutate(dismissed)}
+      busy={dismiss.isPending}
+      onClick={() => dismiss.mutate(dismissed)}
     >
       {t(dismissed ? 'dismiss' : 'show')}
-    </Button>
+    </ActionButton>
   );
   if (data.dismissed) return toggle(false);
   const done = data.steps.length - stepsLeft(data);
@@ -37,7 +43,7 @@ export function FirstSteps() {
       <p className="-mt-2 mb-2 text-muted tabular-nums">{t('done', { done, all: data.steps.length })}</p>
       <ol className="divide-y divide-edge border-y border-edge">
         {data.steps.map((step) => (
-          <Step key={step.name} step={step} withoutFactor={data.withoutFactor} />
+          <Step key={step.name} {...step} withoutFactor={data.withoutFactor} />
         ))}
       </ol>
       <div className="mt-2">{toggle(true)}</div>
@@ -47,12 +53,9 @@ export function FirstSteps() {
 
 const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{text}</code>;
 
-interface StepProps {
-  step: FirstStepsState['steps'][number];
-  withoutFactor: FirstStepsState['withoutFactor'];
-}
+type StepProps = FirstStepsState['steps'][number] & Pick<FirstStepsState, 'withoutFactor'>;
 
-function Step({ step: { name, done }, withoutFactor }: StepProps) {
+function Step({ name, done, withoutFactor }: StepProps) {
   const t = useTranslations('backOffice.status.firstSteps');
   const self = useOperator()?.username ?? '';
   const remedies: Partial<Record<FirstStep, { href: string; text: string }>> = {
@@ -83,17 +86,4 @@ function Step({ step: { name, done }, withoutFactor }: StepProps) {
       )}
     </li>
   );
-}
-
-function useDismissal() {
-  const t = useTranslations('backOffice.status.firstSteps');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
-    onSuccess: (state) => {
-      queryClient.setQueryData(firstStepsQuery.queryKey, state);
-      showToast({ title: t(state.dismissed ? 'dismissed' : 'shown') });
-    },
-    onError: () => showToast({ title: t('failed'), variant: 'destructive' }),
-  });
 }

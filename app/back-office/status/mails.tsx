@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { Status, UndeliveredMail } from '../../../domain/status.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { localTime } from '../dates.ts';
+import { Lines } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { useRetryMail } from './queries.ts';
-import { mailFault } from './mail-fault.ts';
+import { useChange } from '../use-change.ts';
+
+export const statusPath = '/api/status';
 
 /** Mails that have not left, with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
@@ -14,37 +17,31 @@ export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
     <section className="border border-edge bg-raised p-4 sm:px-5">
       <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
       {troubled.length === 0 && <p className="text-muted">{t('none')}</p>}
-      <ul className="divide-y divide-edge">
-        {troubled.map((mail) => (
-          <MailLine key={mail.id} mail={mail} />
-        ))}
-      </ul>
+      <Lines of={troubled}>{(mail) => <MailLine mail={mail} />}</Lines>
     </section>
   );
 }
 
 function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
-  const retry = useRetryMail();
-  const { kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
+  const s = useTranslations('backOffice.status');
+  const { id, kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
+  const retry = useChange({
+    send: () => call(`${statusPath}/mails/${id}/retry`, { method: 'POST' }),
+    done: () => ({ title: t('retried'), description: t('retriedHint') }),
+    failed: (error) => {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
+      return { title: s('error'), description: t(isGone ? 'retriedElsewhere' : 'retryFailed') };
+    },
+    reads: [statusPath],
+  });
   const mayEdit = useMayActAs('editor');
   const failed = status === 'failed';
-  const kinds = [
-    'message-notice',
-    'message-thanks',
-    'project-notice',
-    'project-thanks',
-    'digest',
-    'reminder',
-    'overdue',
-    'bounced',
-  ] as const;
-  const known = kinds.find((name) => name === kind);
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{known ? t(`kinds.${known}`) : kind}</span>
+          <span className="font-semibold">{t(`kinds.${kind as 'digest'}`)}</span>
           <Badge colour={failed ? 'red' : 'yellow'}>{failed ? t('givenUp') : t('triedAgain')}</Badge>
         </p>
         <p className="[overflow-wrap:anywhere]">{t('to', { recipient })}</p>
@@ -54,22 +51,44 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
         </p>
         {lastError !== null && (
           <p className="mt-1 border-l-4 border-red pl-3 text-sm [overflow-wrap:anywhere]">
-            {t(`faults.${mailFault(lastError)}`)} <code className="text-muted">{lastError}</code>
+            {t(`faults.${faultOf(lastError)}`)} <code className="text-muted">{lastError}</code>
           </p>
         )}
       </div>
       {failed && mayEdit && (
-        <Button
-          variant="secondary"
-          size="small"
+        <ActionButton
           className="h-fit justify-self-start"
           aria-label={t('retryTo', { recipient })}
-          aria-disabled={retry.isPending}
-          onClick={() => retry.isPending || retry.mutate(mail.id)}
+          busy={retry.isPending}
+          onClick={() => retry.mutate()}
         >
           {t('retry')}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );
 }
+
+const faults = {
+  unreachable: [
+    'ECONNECTION',
+    'ECONNREFUSED',
+    'ESOCKET',
+    'ETIMEDOUT',
+    'EDNS',
+    'ENOTFOUND',
+    'AbortError',
+    'TimeoutError',
+  ],
+  tls: ['ETLS'],
+  refusesUs: ['EAUTH'],
+  refusesRecipient: ['EENVELOPE'],
+  refusesMail: ['EMESSAGE'],
+  disk: ['ENOSPC', 'EACCES', 'EROFS'],
+};
+
+/** The kind of the outbox's error codes, such as `EENVELOPE 550 5.1.1`. */
+const faultOf = (codes: string): keyof typeof faults | 'other' => {
+  const names = Object.keys(faults) as (keyof typeof faults)[];
+  return names.find((name) => faults[name].includes(codes.split(' ', 1)[0]!)) ?? 'other';
+};

@@ -2,46 +2,41 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
-import { ApiError } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { ApiError, call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
+import { Columns } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { statusQuery } from './queries.ts';
 import { Facts } from './facts.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { Mails } from './mails.tsx';
+import { Mails, statusPath } from './mails.tsx';
 import { SignIns } from './sign-ins.tsx';
 
-export default inEnglish(() => (
-  <AdminScreen screen="status">
-    <StatusReport />
-  </AdminScreen>
-));
-
-function StatusReport() {
+export default screenPage('status', function StatusReport() {
   const t = useTranslations('backOffice.status');
-  const query = useQuery(statusQuery);
+  // Fetched when the page opens and on demand only: a poll would keep an unused session alive.
+  const query = useQuery({
+    queryKey: [statusPath],
+    queryFn: () => call<Status>(statusPath),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
   const mayAudit = useMayActAs('admin');
   const isDatabaseAway = query.error instanceof ApiError && query.error.status === 503;
   return (
     <Loaded query={query} texts={(key) => t(key === 'failed' && isDatabaseAway ? 'databaseAway' : key)}>
-      {(status: Status) => (
+      {(status) => (
         <div className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-muted tabular-nums">
               {t('asOf', { time: localTime(status.now) })}
             </p>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-disabled={query.isFetching}
-              onClick={() => query.isFetching || void query.refetch()}
-            >
+            <ActionButton busy={query.isFetching} onClick={() => void query.refetch()}>
               {t('readAgain')}
               <RefreshCw className="size-4" aria-hidden />
-            </Button>
+            </ActionButton>
           </div>
           {status.warnings.map((warning) => (
             <p key={warning} className="font-semibold text-red">
@@ -50,12 +45,12 @@ function StatusReport() {
           ))}
           {mayAudit && <FirstSteps />}
           <Facts status={status} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+          <Columns>
             <Mails mails={status.mails} />
             {mayAudit && <SignIns signIns={status.signIns} />}
-          </div>
+          </Columns>
         </div>
       )}
     </Loaded>
   );
-}
+});

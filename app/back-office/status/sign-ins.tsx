@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { SignInAttempt, Status } from '../../../domain/status.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import type { Status } from '../../../domain/status.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
+import { Lines, Panel } from '../layout/panel.tsx';
 
-const colours: Record<SignInAttempt['outcome'], Colour> = { success: 'green', failure: 'yellow', limited: 'red' };
+const colours = { success: 'green', failure: 'yellow', limited: 'red' } as const;
 
 /** The latest sign-in attempts. */
 export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
@@ -12,17 +12,17 @@ export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
   return (
     <Panel title={t('title')}>
       {signIns.length === 0 && <p className="text-muted">{t('none')}</p>}
-      <ul className="divide-y divide-edge">
-        {signIns.map(({ id, username, address, outcome, createdAt }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+      <Lines of={signIns}>
+        {({ username, address, outcome, createdAt }) => (
+          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
             <span className="font-semibold [overflow-wrap:anywhere]">{username}</span>
             <Badge colour={colours[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
             <span className="col-span-full text-sm text-muted tabular-nums [overflow-wrap:anywhere]">
               {t('fromAt', { address, time: localTime(createdAt) })}
             </span>
           </li>
-        ))}
-      </ul>
+        )}
+      </Lines>
     </Panel>
   );
 }

@@ -1,36 +1,34 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TeamMember } from '../../../domain/team.ts';
 import { mayActAs, operatorRoles } from '../../../domain/user.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
-import { useTeamChange } from './queries.ts';
+import { teamPath, useTeamChange } from './queries.ts';
 
 const colours: Record<string, Colour> = { admin: 'orange', editor: 'blue', reader: 'grey' };
 
-interface MemberProps {
-  member: TeamMember;
-  /** The rest of the team. */
-  others: readonly TeamMember[];
-}
-
 /** One person of the team, with what an admin may do about them. */
-export function Member({ member, others }: MemberProps) {
+export function Member({ member, others }: { member: TeamMember; others: readonly TeamMember[] }) {
   const t = useTranslations('backOffice.team');
-  const change = useTeamChange();
-  const [asked, setAsked] = useState<'remove' | 'reset'>();
+  const { mutate, isPending } = useTeamChange();
   const { id, username, displayName, email, role, disabledAt, seenAt, openItems, hasFactor } = member;
   const isSelf = useOperator()?.id === id;
   const isDisabled = disabledAt !== null;
   const receivers = others.filter((other) => mayActAs(other.role, 'editor') && other.disabledAt === null);
+  const path = `${teamPath}/${id}`;
   const post = (action: string, done: string, body?: object) =>
-    change.mutate({ method: 'POST', path: `${id}/${action}`, body, done });
+    mutate({ method: 'POST', path: `${path}/${action}`, body, done });
+  const action = (key: 'enable' | 'disable' | 'signOut', run: () => void) => (
+    <ActionButton className="min-h-10" aria-label={t(`${key}Of`, { username })} busy={isPending} onClick={run}>
+      {t(key)}
+    </ActionButton>
+  );
+  const choice = { controlClass: 'min-h-10! py-1!', disabled: isPending };
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,87 +47,63 @@ export function Member({ member, others }: MemberProps) {
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
+          {...choice}
           label={t('roleOf', { username })}
           className="w-44 text-sm"
-          controlClass="min-h-10! py-1!"
-          disabled={change.isPending}
           options={operatorRoles}
           optionLabel={(one) => t(`roles.${one}`)}
           value={role}
-          onValue={(to) =>
-            change.mutate({ method: 'PUT', path: `${id}/role`, body: { role: to }, done: t('roleChanged') })
-          }
+          onValue={(to) => mutate({ method: 'PUT', path: `${path}/role`, body: { role: to }, done: t('roleChanged') })}
         />
         {openItems > 0 && (
-          <SelectField
+          <SelectField<string | number>
+            {...choice}
             label={t('handOverOf', { username })}
             className="w-52 text-sm"
-            controlClass="min-h-10! py-1!"
-            disabled={change.isPending}
-            options={['', ...receivers.map((other) => other.id), 'none']}
-            optionLabel={(one) =>
-              one === '' ? t('choose') : (receivers.find((other) => other.id === one)?.username ?? t('nobody'))
-            }
+            options={[
+              ['', t('choose')],
+              ...receivers.map((other) => [other.id, other.username] as const),
+              ['none', t('nobody')],
+            ]}
             value=""
             onValue={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
           />
         )}
         {!isSelf && (
           <>
-            <ActionButton
-              className="min-h-10"
-              aria-label={t(isDisabled ? 'enableOf' : 'disableOf', { username })}
-              busy={change.isPending}
-              onClick={() => post(isDisabled ? 'enable' : 'disable', t(isDisabled ? 'enabled' : 'disabledDone'))}
-            >
-              {t(isDisabled ? 'enable' : 'disable')}
-            </ActionButton>
-            {seenAt !== null && (
-              <ActionButton
-                className="min-h-10"
-                aria-label={t('signOutOf', { username })}
-                busy={change.isPending}
-                onClick={() => post('sign-out', t('signedOut'))}
-              >
-                {t('signOut')}
-              </ActionButton>
-            )}
+            {isDisabled
+              ? action('enable', () => post('enable', t('enabled')))
+              : action('disable', () => post('disable', t('disabledDone')))}
+            {seenAt !== null && action('signOut', () => post('sign-out', t('signedOut')))}
+            {/* The questions close at once: a fresh proof may be asked for in their place. */}
             {hasFactor && (
-              <ActionButton
+              <ConfirmButton
                 className="min-h-10"
                 aria-label={t('resetFactorsOf', { username })}
-                onClick={() => setAsked('reset')}
+                question={t('resetQuestion', { username })}
+                subject={t('resetText')}
+                confirm={t('resetFactors')}
+                cancel={t('cancel')}
+                onConfirm={() => post('reset-factors', t('factorsReset'))}
               >
                 {t('resetFactors')}
-              </ActionButton>
+              </ConfirmButton>
             )}
-            <ActionButton
+            <ConfirmButton
               variant="danger"
               className="min-h-10"
               aria-label={t('removeOf', { username })}
-              onClick={() => setAsked('remove')}
+              question={t('removeQuestion', { username })}
+              subject={t('removeText', { count: openItems })}
+              confirm={t('remove')}
+              cancel={t('cancel')}
+              onConfirm={() => mutate({ method: 'DELETE', path, done: t('removed') })}
             >
               {t('remove')}
-            </ActionButton>
+            </ConfirmButton>
           </>
         )}
       </div>
-      {asked && (
-        <ConfirmDialog
-          question={t(asked === 'remove' ? 'removeQuestion' : 'resetQuestion', { username })}
-          subject={asked === 'remove' ? t('removeText', { count: openItems }) : t('resetText')}
-          confirm={t(asked === 'remove' ? 'remove' : 'resetFactors')}
-          cancel={t('cancel')}
-          busy={change.isPending}
-          onConfirm={() => {
-            // Closed first: a fresh proof may be asked for in its place.
-            setAsked(undefined);
-            if (asked === 'reset') post('reset-factors', t('factorsReset'));
-            else change.mutate({ method: 'DELETE', path: String(id), done: t('removed') });
-          }}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
     </li>
   );
 }

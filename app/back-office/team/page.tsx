@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Team } from '../../../domain/team.ts';
-import { Button } from '../../ui/button.tsx';
+import { invitationForm, type NewInvitation, type Team } from '../../../domain/team.ts';
+import { operatorRoles } from '../../../domain/user.ts';
+import { call } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { CheckedForm } from '../layout/form.tsx';
+import { Columns, Lines, Panel, Row } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
+import { ShownOnce } from '../layout/shown-once.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { withProof } from '../session/proof.ts';
+import { useChange } from '../use-change.ts';
 import { Member } from './member.tsx';
-import { teamQuery, useTeamChange } from './queries.ts';
+import { teamPath, teamQuery, useTeamChange } from './queries.ts';
 
-export default inEnglish(function TeamPage() {
-  return (
-    <AdminScreen screen="team">
-      <TeamOverview />
-    </AdminScreen>
-  );
-});
-
-function TeamOverview() {
+export default screenPage('team', function TeamOverview() {
   const t = useTranslations('backOffice.team');
   const query = useQuery(teamQuery);
   return (
     <Loaded query={query} texts={t}>
       {({ members, invitations, isFactorRequired }) => (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+        <Columns>
           <Panel title={t('members')}>
-            <ul className="divide-y divide-edge">
-              {members.map((member) => (
-                <Member key={member.id} member={member} others={members.filter(({ id }) => id !== member.id)} />
-              ))}
-            </ul>
+            <Lines of={members}>
+              {(member) => <Member member={member} others={members.filter(({ id }) => id !== member.id)} />}
+            </Lines>
           </Panel>
           <div className="grid gap-4">
             <Panel title={t('invite')}>
@@ -40,9 +36,46 @@ function TeamOverview() {
             <Requirement isRequired={isFactorRequired} />
             {invitations.length > 0 && <Invitations invitations={invitations} />}
           </div>
-        </div>
+        </Columns>
       )}
     </Loaded>
+  );
+});
+
+/** Invites somebody; without a mail server it shows the link, once. */
+function InviteForm() {
+  const t = useTranslations('backOffice.team');
+  const invite = useChange({
+    send: (body: object) => withProof(() => call<NewInvitation>(`${teamPath}/invitations`, { method: 'POST', body })),
+    done: ({ invitation: { email }, link }) =>
+      link === null ? { title: t('invited'), description: t('invitedText', { email }) } : undefined,
+    failed: () => ({ title: t('error'), description: t('inviteFailed') }),
+    reads: [teamPath],
+  });
+  return (
+    <>
+      <CheckedForm
+        schema={invitationForm}
+        send={(body, form) => invite.mutateAsync(body).then(() => form.reset())}
+        isPending={invite.isPending}
+        submit={t('sendInvitation')}
+      >
+        {(field) => (
+          <>
+            <TextField label={t('email')} required {...field('email')} type="email" autoComplete="off" />
+            <SelectField
+              label={t('role')}
+              hint={t('rolesHint')}
+              name="role"
+              defaultValue="editor"
+              options={operatorRoles}
+              optionLabel={(role) => t(`roles.${role}`)}
+            />
+          </>
+        )}
+      </CheckedForm>
+      {invite.data?.link && <ShownOnce secret={invite.data.link} text={t('linkOnce')} t={t} />}
+    </>
   );
 }
 
@@ -59,7 +92,7 @@ function Requirement({ isRequired }: { isRequired: boolean }) {
         onChange={() =>
           change.mutate({
             method: 'PUT',
-            path: 'factor-requirement',
+            path: `${teamPath}/factor-requirement`,
             body: { isRequired: !isRequired },
             done: t(isRequired ? 'requirementOff' : 'requirementOn'),
           })
@@ -74,32 +107,25 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
   const change = useTeamChange();
   return (
     <Panel title={t('invitations')}>
-      <ul className="divide-y divide-edge">
-        {invitations.map(({ id, email, role, expiresAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+      <Lines of={invitations}>
+        {({ id, email, role, expiresAt }) => (
+          <Row
+            className="py-3 first:pt-0 last:pb-0"
+            title={email}
+            facts={t('invitedAs', { role: t(`roles.${role}`), time: localTime(expiresAt) })}
           >
-            <div className="min-w-0 flex-1 basis-52">
-              <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
-              <p className="text-sm text-muted tabular-nums">
-                {t('invitedAs', { role: t(`roles.${role}`), time: localTime(expiresAt) })}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="small"
+            <ActionButton
               aria-label={t('revokeOf', { email })}
-              aria-disabled={change.isPending}
+              busy={change.isPending}
               onClick={() =>
-                change.isPending || change.mutate({ method: 'DELETE', path: `invitations/${id}`, done: t('revoked') })
+                change.mutate({ method: 'DELETE', path: `${teamPath}/invitations/${id}`, done: t('revoked') })
               }
             >
               {t('revoke')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+            </ActionButton>
+          </Row>
+        )}
+      </Lines>
     </Panel>
   );
 }

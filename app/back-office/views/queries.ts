@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { View, ViewCounts, ViewForm, ViewList, ViewUpdate } from '../../../domain/view.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { showToast } from '../../ui/toast.ts';
 import { viewCountsPath } from '../list/inbox.ts';
+import { useChange } from '../use-change.ts';
 
 const path = '/api/views';
 
@@ -26,37 +26,28 @@ type Change =
   /** All views of a list, in their new order. */
   | { order: readonly number[] };
 
+function send(wanted: Change): Promise<unknown> {
+  if ('save' in wanted) return call(path, { method: 'POST', body: wanted.save });
+  if ('update' in wanted) return call(`${path}/${wanted.id}`, { method: 'PUT', body: wanted.update });
+  if ('remove' in wanted) return call(`${path}/${wanted.remove.id}`, { method: 'DELETE' });
+  return call(`${path}/order`, { method: 'PUT', body: { ids: wanted.order } });
+}
+
 /** Changes the saved views. A removed one can be saved again from the toast. */
-export function useViewChange(list: ViewList) {
+export function useViewChange() {
   const t = useTranslations('backOffice.views');
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [path, list] }),
-      queryClient.invalidateQueries({ queryKey: [viewCountsPath, list] }),
-    ]);
-  const change = useMutation({
-    mutationFn: (wanted: Change): Promise<unknown> => {
-      if ('save' in wanted) return call(path, { method: 'POST', body: wanted.save });
-      if ('update' in wanted) return call(`${path}/${wanted.id}`, { method: 'PUT', body: wanted.update });
-      if ('remove' in wanted) return call(`${path}/${wanted.remove.id}`, { method: 'DELETE' });
-      return call(`${path}/order`, { method: 'PUT', body: { ids: wanted.order } });
+  const change: UseMutationResult<unknown, Error, Change> = useChange({
+    send,
+    done: (_answer, wanted) => {
+      if ('save' in wanted) return t('saved');
+      if ('update' in wanted) return t('updated');
+      if (!('remove' in wanted)) return undefined;
+      const { id: _id, ...form } = wanted.remove;
+      return { title: t('deleted'), action: { label: t('undo'), run: () => change.mutate({ save: form }) } };
     },
-    onSuccess: async (_answer, wanted) => {
-      if ('save' in wanted) showToast({ title: t('saved') });
-      if ('update' in wanted) showToast({ title: t('updated') });
-      if ('remove' in wanted) {
-        const { id: _id, ...form } = wanted.remove;
-        showToast({ title: t('deleted'), action: { label: t('undo'), run: () => change.mutate({ save: form }) } });
-      }
-      await refresh();
-    },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: error instanceof ApiError ? error.error : undefined,
-        variant: 'destructive',
-      }),
+    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
+    reads: [path, viewCountsPath],
+    isOutdated: () => false,
   });
   return change;
 }

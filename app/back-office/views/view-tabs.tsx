@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookmarkPlus, Settings2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList } from '../../../domain/view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
-import { ManageViews } from './manage-views.tsx';
+import { ManageViews, SaveView } from './dialogs.tsx';
 import { viewCountsQuery, viewsQuery } from './queries.ts';
-import { SaveView } from './save-view.tsx';
 
 /** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
@@ -50,18 +49,10 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
           </Tab>
         ))}
       </div>
-      {!isSaved && !isUsual && (
-        <IconButton label={t('save')} onClick={() => setOpen('save')}>
-          <BookmarkPlus className="size-4.5" aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label={t('manage')} onClick={() => setOpen('manage')}>
-        <Settings2 className="size-4.5" aria-hidden />
-      </IconButton>
+      {!isSaved && !isUsual && <IconButton label={t('save')} icon={BookmarkPlus} onClick={() => setOpen('save')} />}
+      <IconButton label={t('manage')} icon={Settings2} onClick={() => setOpen('manage')} />
       {open === 'save' && <SaveView list={of} query={list.viewKey} onClose={() => setOpen(undefined)} />}
-      {open === 'manage' && (
-        <ManageViews list={of} views={saved} query={list.viewKey} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'manage' && <ManageViews views={saved} query={list.viewKey} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }
@@ -104,7 +95,7 @@ function Tab({ pressed, count, onClick, children }: TabProps) {
   );
 }
 
-const IconButton = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+const IconButton = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
   <button
     type="button"
     aria-label={label}
@@ -112,6 +103,6 @@ const IconButton = ({ label, onClick, children }: { label: string; onClick: () =
     className="grid size-9 shrink-0 place-items-center text-muted hover:text-strong"
     onClick={onClick}
   >
-    {children}
+    <Icon className="size-4.5" aria-hidden />
   </button>
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runningFor } from './running-for.ts';
+import { runningFor } from './dates.ts';
 
 it.each([
   ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:59.999Z', { days: 0, hours: 0, minutes: 0 }],

@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../api/client.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
+import { reasonOf } from '../session/refusal.ts';
+
+/** Handles the submit of an uncontrolled form: passes its fields on, unless the last sending still runs. */
+export const submitFields =
+  (isPending: boolean, send: (fields: Record<string, string>, form: HTMLFormElement) => void) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!isPending) send(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
+  };
+
+interface CheckedFormProps {
+  schema: z.core.$ZodType;
+  /** The body of what was typed. */
+  read?: (data: FormData) => object;
+  /** Rejects with the server's issues. */
+  send: (body: object, form: HTMLFormElement) => Promise<unknown>;
+  isPending: boolean;
+  submit: string;
+  variant?: 'primary' | 'secondary';
+  /** The field that a failure without issues is about, and its text where the server says none. */
+  blame?: { field: string; text: string };
+  /** `field` names a control, with its issue. */
+  children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;
+}
+
+/** An uncontrolled form that is checked before it is sent; an issue is shown at its field, and the first one focused. */
+export function CheckedForm({
+  schema,
+  read = Object.fromEntries,
+  send,
+  isPending,
+  submit,
+  variant = 'primary',
+  blame,
+  children,
+}: CheckedFormProps) {
+  const v = useTranslations('validation');
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const form = useFocusOnIssue(issues);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = read(new FormData(event.currentTarget));
+    const found = issuesByField(schema, body, v);
+    setIssues(found);
+    if (isPending || Object.keys(found).length > 0) return;
+    send(body, event.currentTarget).catch((error: unknown) => {
+      const named = error instanceof ApiError ? issuesOf(error) : {};
+      const unnamed = blame ? { [blame.field]: reasonOf(error, blame.text) } : {};
+      setIssues(Object.keys(named).length > 0 ? named : unnamed);
+    });
+  };
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {children((name) => ({ name, error: issues[name] }))}
+      <ActionButton type="submit" variant={variant} className="justify-self-start" busy={isPending}>
+        {submit}
+      </ActionButton>
+    </form>
+  );
+}

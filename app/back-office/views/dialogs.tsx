@@ -1,0 +1,144 @@
+import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type View, type ViewList, viewLimits } from '../../../domain/view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { Lines } from '../layout/panel.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { useViewChange } from './queries.ts';
+
+/** Names what the list shows now. */
+export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
+  const t = useTranslations('backOffice.views');
+  const change = useViewChange();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const mayShare = useMayActAs('editor');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || change.isPending) return;
+    change.mutate({ save: { list, name: name.trim(), query, shared } }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
+      <form onSubmit={save} className="grid gap-4">
+        <TextField
+          label={t('name')}
+          required
+          hint={t('query')}
+          counter={{ length: name.length, limit: viewLimits.name }}
+          maxLength={viewLimits.name}
+          value={name}
+          onValue={setName}
+        />
+        {mayShare && (
+          <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        )}
+        <Button type="submit" className="justify-self-start" aria-disabled={name.trim() === '' || change.isPending}>
+          {t('saveButton')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ManageViewsProps {
+  views: readonly View[];
+  /** What the list shows now. */
+  query: string;
+  onClose: () => void;
+}
+
+/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. */
+export function ManageViews({ views, query, onClose }: ManageViewsProps) {
+  const t = useTranslations('backOffice.views');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('manage')}>
+      {views.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <div className="grid gap-5">
+        {[true, false].map((shared) => {
+          const title = t(shared ? 'shared' : 'own');
+          const group = views.filter((view) => view.shared === shared);
+          return (
+            group.length > 0 && (
+              <section key={title} aria-label={title}>
+                <h3 className="mb-1 text-sm text-muted">{title}</h3>
+                <Lines of={group} className="border-y border-edge">
+                  {(view) => <ManagedView view={view} group={group} query={query} />}
+                </Lines>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function ManagedView({ view, group, query }: { view: View; group: readonly View[]; query: string }) {
+  const t = useTranslations('backOffice.views');
+  const { mutate } = useViewChange();
+  const mayShare = useMayActAs('editor');
+  const { id, name, shared } = view;
+  const place = group.findIndex((one) => one.id === id);
+  const moveTo = (to: number) => {
+    const ids = group.map((one) => one.id).filter((one) => one !== id);
+    mutate({ order: ids.toSpliced(to, 0, id) });
+  };
+  if (!mayShare && shared) return <li className="px-2 py-2.5">{name}</li>;
+  const isSame = query === '' || query === view.query;
+  const share = () => mutate({ id, update: { shared: !shared } });
+  const actions = [
+    { key: 'up', icon: ArrowUp, isOff: place === 0, run: () => moveTo(place - 1) },
+    { key: 'down', icon: ArrowDown, isOff: place === group.length - 1, run: () => moveTo(place + 1) },
+    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => mutate({ id, update: { query } }) },
+    ...(mayShare
+      ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
+      : []),
+    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ remove: view }) },
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
+      <NameField key={name} view={view} onRename={(next) => mutate({ id, update: { name: next } })} />
+      <div className="ml-auto flex">
+        {actions.map(({ key, icon: Icon, isOff, run }) => (
+          <Button
+            key={key}
+            variant="quiet"
+            size="icon"
+            aria-label={t(key, { name })}
+            title={t(key, { name })}
+            aria-disabled={isOff}
+            onClick={() => isOff || run()}
+          >
+            <Icon className="size-4" aria-hidden />
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Renames on Enter or blur. */
+function NameField({ view, onRename }: { view: View; onRename: (name: string) => void }) {
+  const t = useTranslations('backOffice.views');
+  const [name, setName] = useState(view.name);
+  const rename = () => {
+    if (name.trim() === '') setName(view.name);
+    else if (name.trim() !== view.name) onRename(name.trim());
+  };
+  return (
+    <TextInput
+      aria-label={t('rename', { name: view.name })}
+      className="min-h-10! max-w-72 flex-1 basis-40 py-1!"
+      maxLength={viewLimits.name}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={rename}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
