@@ -56,24 +56,6 @@ export async function auditAll(
   await tx.insertInto('auditEntries').values(rows).execute();
 }
 
-/**
- * Runs a change and records it, in one transaction.
- *
- * @param work returns a falsy value where it changed nothing
- */
-export const audited = <Result>(
-  db: Database,
-  by: Actor,
-  now: Date,
-  work: (tx: Database) => Promise<Result>,
-  event: (result: NonNullable<Result>) => AuditEvent,
-): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
-    const result = await work(tx);
-    if (result) await audit(tx, by, event(result), now);
-    return result;
-  });
-
 export async function findAuditEntries(
   db: Database,
   { page = 1, pageSize = pageSizes.usual, ...filter }: AuditFilter,

@@ -32,7 +32,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
   const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
   /** What the server does not have yet: it survives a crash and the end of the session. */
   const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
-  const [local] = useState(() => readStored<ReplyDraft>('localStorage', localKey));
+  const [local] = useState(() => readStored('localStorage', localKey) as ReplyDraft | undefined);
   const [text, setText] = useState(local ?? textOf(stored));
   const [state, setState] = useState<SaveState>(local ? 'unsaved' : 'saved');
   const latest = useRef(text);

@@ -30,9 +30,6 @@ export async function saveChange<Entity>(
   }
 }
 
-/** Whether the entity was deleted meanwhile: lists that still show it are to be refetched. */
-export const isNotFound = (error: Error): boolean => error instanceof ApiError && error.status === 404;
-
 /** Whether another change came first. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 

@@ -141,7 +141,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
 
 /** All columns as CSV, unless the operator chose otherwise. */
 function storedChoice(key: string, all: readonly string[]): Choice {
-  const { format, columns } = readStored<Partial<Choice>>('localStorage', key) ?? {};
+  const { format, columns } = (readStored('localStorage', key) as Partial<Choice> | undefined) ?? {};
   return {
     format: exportFormats.find((one) => one === format) ?? 'csv',
     columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,

@@ -15,7 +15,7 @@ export interface SentChange {
 }
 
 /* Stored from the send on, so that a tab which is loaded again settles what it sent. */
-let sent = readStored<readonly SentChange[]>('sessionStorage', storageKey) ?? [];
+let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
 let lost = sent;
 const awaited = new Set<string>();
 const listeners = new Set<() => void>();

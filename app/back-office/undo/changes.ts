@@ -14,7 +14,7 @@ interface UndoableChange {
 
 /** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
 const read = (): UndoableChange[] =>
-  (readStored<UndoableChange[]>('sessionStorage', storageKey) ?? []).filter(
+  ((readStored('sessionStorage', storageKey) as UndoableChange[] | undefined) ?? []).filter(
     ({ at }) => Date.now() - at < undoMinutes * 60_000,
   );
 
