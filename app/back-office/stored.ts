@@ -3,7 +3,7 @@ type Kind = 'localStorage' | 'sessionStorage';
 /** A value of the browser's storage; undefined where there is none, or no storage. */
 export function readStored(kind: Kind, key: string): unknown {
   try {
-    return (JSON.parse(globalThis[kind].getItem(key) ?? 'null') as Value | null) ?? undefined;
+    return (JSON.parse(globalThis[kind].getItem(key) ?? 'null') as unknown) ?? undefined;
   } catch {
     return undefined;
   }
