@@ -96,13 +96,7 @@ export function installTools() {
     .then(findDovecot);
 }
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {string[]} after
- * @param {Step['work']} work
- * @returns {Step}
- */
+/** @type {(id: string, title: string, after: string[], work: Step['work']) => Step} */
 function step(id, title, after, work) {
   return { id, title, after, yields: false, work };
 }
@@ -115,13 +109,7 @@ function yielding(...parameters) {
   return { ...step(...parameters), yields: true };
 }
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {string[]} after
- * @param {string} script
- * @param {string[]} parameters
- */
+/** @type {(id: string, title: string, after: string[], script: string, parameters: string[]) => Step} */
 function check(id, title, after, script, parameters) {
   return step(id, title, after, async ({ run }) => checkTally(await run(script, parameters)));
 }

@@ -12,7 +12,7 @@ import { FormFields, type FormTexts, groupsOf } from '../editing/form-fields.tsx
 import type { Form, Typed } from '../editing/form.ts';
 import { issuesByField } from '../editing/issues.ts';
 import { EntityLink } from '../layout/links.tsx';
-import { useParameter } from '../layout/use-parameter.ts';
+import { useParameter } from '../layout/address.tsx';
 import { addressOf } from '../screens.ts';
 import { Actions } from './actions.tsx';
 import { Outline } from './outline.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AddressTabs } from '../layout/address-tabs.tsx';
+import { AddressTabs } from '../layout/address.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
 import { SubmissionList } from '../submissions/submission-list.tsx';

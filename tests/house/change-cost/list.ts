@@ -20,18 +20,23 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
 `,
   );
   const routes = 'server/replies/routes.ts';
-  tree.insertAfter(routes, /^/, "import { pageOf, repliesFilter } from '../../domain/list-query.ts';\n");
-  tree.insertAfter(routes, /^import \{(?=.* from '\.\/store\.ts';)/m, ' findReplies,');
   tree.insertAfter(
     routes,
-    /return \[(?=toProject)/,
+    /^/,
+    "import { pageOf, repliesFilter } from '../../domain/list-query.ts';\nimport { findReplies } from './store.ts';\n",
+  );
+  tree.insertAfter(routes, /repliesEndpoints = \(\{/, ' db,');
+  tree.insertAfter(
+    routes,
+    /^  return \[\n/m,
     `endpoint('GET /api/replies', {
     summary: 'Replies, newest first',
     access: 'reader',
     query: repliesFilter,
     response: pageOf(replyEntity),
     handle: async ({ query: { page = 1, pageSize = 25 } }) => findReplies(db, page, pageSize),
-  }), `,
+  }),
+`,
   );
   tree.add(
     'app/back-office/sent/page.tsx',

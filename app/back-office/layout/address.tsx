@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { Tabs, type TabsProps } from '../../ui/tabs.tsx';
 
 /** A parameter of the address, and how to set it: undefined removes it. */
 export function useParameter(name: string, options?: { replace: boolean }) {
@@ -11,4 +12,12 @@ export function useParameter(name: string, options?: { replace: boolean }) {
       return next;
     }, options);
   return [parameters.get(name), set] as const;
+}
+
+/** Tabs whose choice is in the address: blank for the first one, so that plain addresses open it. */
+export function AddressTabs<Name extends string>({ label, tabs }: Pick<TabsProps<Name>, 'label' | 'tabs'>) {
+  const [named, setNamed] = useParameter('tab');
+  const first = tabs[0]!.name;
+  const open = tabs.find(({ name }) => name === named)?.name ?? first;
+  return <Tabs label={label} tabs={tabs} open={open} onOpen={(name) => setNamed(name === first ? undefined : name)} />;
 }
