@@ -126,7 +126,7 @@ function runner(print, yields) {
       detached: process.platform !== 'win32',
     });
     running.add(child);
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
     const timeout = setTimeout(() => {
       print(`Stopped: this step has not ended within ${seconds(stepTimeout)}.\n`);
