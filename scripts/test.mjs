@@ -8,7 +8,7 @@
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { inRoot, root } from './setup/paths.mjs';
 import { command, seconds, SetupError, told } from './setup/progress.mjs';
 import { ended, stopWithNpm } from './setup/run.mjs';
@@ -53,7 +53,7 @@ await command(async () => {
     if (!installed) return undefined;
     /** @param {string} text */
     const print = (text) => output.print(step.id, text);
-    const result = await perform(step, { ...common, print, run: runner(print, step.yields) });
+    const result = await perform(step, { ...common, print, run: runner(print) });
     if (step.id === 'build') notBuilt = result.tally.failed > 0;
     if (step.id === 'install') {
       installed = result.tally.failed === 0;
@@ -110,12 +110,8 @@ async function perform({ title, work }, context) {
   return { tally, outcome: [outcome, ...failures].join('\n') };
 }
 
-/**
- * @param {(text: string) => void} print
- * @param {boolean} yields
- * @returns {import('./testing/steps.mjs').Run}
- */
-function runner(print, yields) {
+/** @param {(text: string) => void} print @returns {import('./testing/steps.mjs').Run} */
+function runner(print) {
   return async (script, parameters, environment) => {
     const colours = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
     const child = spawn(runtime().binary, [inRoot('node_modules', script), ...parameters], {
@@ -126,7 +122,6 @@ function runner(print, yields) {
       detached: process.platform !== 'win32',
     });
     running.add(child);
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
     const timeout = setTimeout(() => {
       print(`Stopped: this step has not ended within ${seconds(stepTimeout)}.\n`);

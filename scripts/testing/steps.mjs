@@ -25,7 +25,6 @@ import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
  * @property {string} id
  * @property {string} title
  * @property {string[]} after the steps that end before this one begins; others run beside it
- * @property {boolean} yields runs at a low priority: the processor is first for the steps beside it
  * @property {(context: Context) => Promise<Tally>} work
  */
 
@@ -41,9 +40,8 @@ const product = (after) => step('build', 'Build', after, async () => build().the
 const whole = (context) => ({ ...context, changed: undefined });
 
 /**
- * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults mostly
- * wait, for a start or the lease of a mail whose sender was killed, and limit how long a response may take: they run beside the
- * tests of the API and the journeys, which yield to them.
+ * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
+ * say how long an answer may take, and the journeys need both cores: they wait for all that may run, also with `--only`.
  *
  * @type {Step[]}
  */
@@ -56,15 +54,19 @@ export const steps = [
   // Also tests that read documents and sources, which no import leads to: always all of them.
   step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(whole(context), 'pure')),
   product(['install', 'unit']),
-  yielding('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
+  step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
     vitest(whole(context), 'process'),
   ),
-  yielding('api', 'API on the embedded database', ['build'], (context) => vitest(context, 'sqlite')),
-  yielding('postgres', 'API on PostgreSQL', ['build', 'process'], async (context) =>
+  step('api', 'API on the embedded database', ['build', 'process'], (context) => vitest(context, 'sqlite')),
+  step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
     vitest(context, 'postgres', await postgres(context)),
   ),
-  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build'], (context) => faults(context)),
-  yielding('browser', 'Journeys in the browser', ['build', 'process', 'api', 'postgres'], journeys),
+  step('faults', 'Faults: nothing acknowledged is lost', ['unused', 'build', 'process', 'api', 'postgres'], (context) =>
+    faults(context),
+  ),
+  step('browser', 'Journeys in the browser', ['build', 'process', 'api', 'postgres', 'faults'], (context) =>
+    journeys(context),
+  ),
 ];
 
 /**
@@ -96,20 +98,24 @@ export function installTools() {
     .then(findDovecot);
 }
 
-/** @type {(id: string, title: string, after: string[], work: Step['work']) => Step} */
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string[]} after
+ * @param {Step['work']} work
+ * @returns {Step}
+ */
 function step(id, title, after, work) {
-  return { id, title, after, yields: false, work };
+  return { id, title, after, work };
 }
 
 /**
- * @param {Parameters<typeof step>} parameters
- * @returns {Step}
+ * @param {string} id
+ * @param {string} title
+ * @param {string[]} after
+ * @param {string} script
+ * @param {string[]} parameters
  */
-function yielding(...parameters) {
-  return { ...step(...parameters), yields: true };
-}
-
-/** @type {(id: string, title: string, after: string[], script: string, parameters: string[]) => Step} */
 function check(id, title, after, script, parameters) {
   return step(id, title, after, async ({ run }) => checkTally(await run(script, parameters)));
 }
@@ -136,7 +142,7 @@ async function vitest({ run, reports, changed }, project, environment, more = []
 async function faults(context, environment = {}) {
   if (context.notBuilt()) return didNotRun(context, 'the build failed');
   if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun(context);
-  // Short ones mostly wait. Long ones work.
+  // Short ones mostly wait: for a start, or for the lease of a mail whose sender was killed. Long ones work.
   const more = [`--maxWorkers=${environment.TEST_LONG ? 2 : 3}`];
   const database = await postgres(context);
   installTools();
