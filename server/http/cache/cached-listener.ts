@@ -26,7 +26,7 @@ export function sendCached(
   if (!selected) return false;
   const requestId = crypto.randomUUID();
   outgoing.writeHead(selected.status, [...selected.raw, 'x-request-id', requestId]);
-  outgoing.end(method === 'HEAD' ? undefined : selected.body);
+  outgoing.end(method === 'HEAD' ? undefined : selected.body, 'latin1');
   const { response, status: cache } = hit;
   record(requestId, { method, route: response.route, status: selected.status, ms: elapsed(start), cache });
   return true;

@@ -92,9 +92,10 @@ export function responseCache({
     return retryAt !== undefined || now() - staleSince < cacheTimes.staleWhileRevalidate ? 'stale' : 'expired';
   }
 
-  function revalidate(key: string, { retryAt }: Entry, address: string, language: string): void {
+  function revalidate(key: string, { retryAt }: Entry, address: string, language?: string): void {
     if (renders.get(key)?.generation === generation || (retryAt !== undefined && now() < retryAt)) return;
-    const request = new Request(`http://localhost${address}`, { headers: { 'accept-language': language } });
+    const headers = language === undefined ? undefined : { 'accept-language': language };
+    const request = new Request(`http://localhost${address}`, { headers });
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
   }
 
@@ -143,9 +144,13 @@ export function responseCache({
 
   function find(path: string, search: string, headers: Headers) {
     const address = path + search;
+    const session = hasCredentials(headers);
+    const entry = entries.get(address);
+    // Most responses depend on no language: it is worked out only for the others.
+    if (entry) return { address, key: address, language: undefined, entry, session };
     const language = languageOf(path, headers.cookie, headers['accept-language']);
-    const key = entries.has(address) ? address : language + address;
-    return { address, key, language, entry: entries.get(key), session: hasCredentials(headers) };
+    const key = language + address;
+    return { address, key, language, entry: entries.get(key), session };
   }
 
   function hit({ address, key, language, entry, session }: ReturnType<typeof find>): Hit | undefined {
