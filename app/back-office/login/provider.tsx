@@ -10,8 +10,7 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
-import { keepEntrance, restoredEntrance } from '../session/entrance.ts';
-import { proofHash, useProvider, useProviderName } from '../session/provider.ts';
+import { keepEntrance, proofHash, restoredEntrance, useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
 /** Signs in with the studio's identity provider, where it has one. */

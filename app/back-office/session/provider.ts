@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
+import { readStored, store } from '../stored.ts';
 import { withProof } from './proof.ts';
 
 const providerQuery = queryOptions({
@@ -36,4 +38,22 @@ export function listenForProof(proved: () => void): () => void {
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
+}
+
+/** Of the session storage, which the tab keeps while it is at the identity provider. */
+const key = 'entrance';
+
+/** Whether the address of this sign-in names the page that asked for it; it can name no other one. */
+export const isForDocs = (): boolean => new URLSearchParams(location.search).get('next') === docsPath;
+
+/** Before the tab leaves for the identity provider: keeps what the sign-in is for; without storage the dashboard opens. */
+export function keepEntrance(): void {
+  store('sessionStorage', key, isForDocs() ? location.hash : undefined);
+}
+
+/** What the address of the sign-in said before the tab left, once. */
+export function restoredEntrance(): string {
+  const hash = readStored('sessionStorage', key);
+  store('sessionStorage', key, undefined);
+  return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
 }
