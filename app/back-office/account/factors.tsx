@@ -32,11 +32,9 @@ export function Factors() {
   );
 }
 
-interface PartProps {
-  onCodes: (codes: readonly string[]) => void;
-}
+type OnCodes = (codes: readonly string[]) => void;
 
-function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }) {
+function App({ factors: { totp }, onCodes }: { factors: OwnFactors; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
   const begin = useFactorChange<TotpEnrolment>();
   const remove = useFactorChange();
@@ -71,7 +69,7 @@ function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }
   );
 }
 
-function Codes({ left, onCodes }: PartProps & { left: number }) {
+function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
   const renew = useFactorChange<{ recoveryCodes: string[] }>();
   const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);

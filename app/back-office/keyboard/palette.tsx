@@ -14,11 +14,7 @@ import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';
 
-/**
- * Acts on the selection and on what the page shows, opens what is found and screens, and searches; typing filters the commands.
- *
- * @param here the commands of the page
- */
+/** Acts on the selection and on what the page shows (`here`), opens what is found and screens, and searches; typing filters. */
 export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const navigation = useTranslations('backOffice.screens');

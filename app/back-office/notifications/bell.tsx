@@ -149,11 +149,7 @@ export function useMarkRead() {
   });
 }
 
-/**
- * Marks the notifications about what the tab shows as read.
- *
- * @param details what the operator sees; one that comes later is unread until it is read again
- */
+/** Marks the notifications about what the tab shows as read, again whenever `details`, what the operator sees, is read again. */
 export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {
   const unread = useServerEvent('counts')?.unread;
   const { mutate } = useMarkRead();

@@ -46,11 +46,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * Calls the API; where the server wants a fresh proof of who is at the keyboard, asks for it in a dialog and repeats the call.
- *
- * @throws what the call throws; a refused proof is its 403
- */
+/** Calls the API; where the server wants a fresh proof, asks for it in a dialog and repeats the call. A refused one throws the 403. */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

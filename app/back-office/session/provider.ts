@@ -27,11 +27,7 @@ export const useProvider = () =>
 /** Where another tab proves who uses the session, by the identity provider. */
 export const proofHash = '#proof';
 
-/**
- * Calls back when another tab stored the token of a session that was proved or began, which this tab shares.
- *
- * @returns stops listening
- */
+/** Calls back when another tab stored the token of a session that was proved or began. Returns what stops it. */
 export function listenForProof(proved: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === csrfTokenKey && newValue !== null) proved();

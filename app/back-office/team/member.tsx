@@ -111,7 +111,6 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
 }
 
 export const teamPath = '/api/team';
-
 export const teamQuery = freshQuery<Team>(teamPath);
 
 /** Changes the team and reads it again. */
