@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../domain/second-factor.ts';
 import { studio } from '../../../studio.ts';
@@ -8,7 +8,6 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { saveFile } from '../export/save-file.ts';
-import { submitFields } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { reasonOf } from '../session/proof.ts';
 import { factorsQuery, useFactorChange } from './queries.ts';
@@ -123,12 +122,15 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
   const input = useRef<HTMLInputElement>(null);
   const confirm = useFactorChange<{ recoveryCodes: string[] }>({ isQuiet: true });
   useEffect(() => input.current?.focus(), []);
-  const submit = submitFields(confirm.isPending, (body) =>
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
     confirm.mutate(
       { method: 'POST', below: 'totp/confirm', body, done: t('totpAdded') },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
-    ),
-  );
+    );
+  };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-muted">{t('scan')}</p>

@@ -6,7 +6,8 @@ import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList }
 import { classNames } from '../../ui/class-names.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
-import { ManageViews, SaveView, viewCountsQuery, viewsQuery } from './dialogs.tsx';
+import { ManageViews, SaveView } from './dialogs.tsx';
+import { viewCountsQuery, viewsQuery } from './queries.ts';
 
 /** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
