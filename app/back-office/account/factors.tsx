@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../domain/second-factor.ts';
+import { studio } from '../../../studio.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
+import { saveFile } from '../export/save-file.ts';
 import { Panel } from '../layout/panel.tsx';
+import { reasonOf } from '../session/proof.ts';
 import { factorsQuery, useFactorChange } from './queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpSetup } from './totp-setup.tsx';
 
 /** What a sign-in asks for beside the password. */
 export function Factors() {
@@ -28,11 +31,9 @@ export function Factors() {
   );
 }
 
-interface PartProps {
-  onCodes: (codes: readonly string[]) => void;
-}
+type OnCodes = (codes: readonly string[]) => void;
 
-function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }) {
+function App({ factors: { totp }, onCodes }: { factors: OwnFactors; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
   const begin = useFactorChange<TotpEnrolment>();
   const remove = useFactorChange();
@@ -67,7 +68,7 @@ function App({ factors: { totp }, onCodes }: PartProps & { factors: OwnFactors }
   );
 }
 
-function Codes({ left, onCodes }: PartProps & { left: number }) {
+function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
   const renew = useFactorChange<{ recoveryCodes: string[] }>();
   const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
@@ -107,3 +108,89 @@ const Part = ({ title, text, actions, children }: FactorPartProps) => (
     {children}
   </div>
 );
+
+interface TotpSetupProps {
+  enrolment: TotpEnrolment;
+  /** Called with the recovery codes of a first factor, otherwise with none. */
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** The key of a new authenticator app, and the field for its first code. */
+export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupProps) {
+  const t = useTranslations('backOffice.account');
+  const input = useRef<HTMLInputElement>(null);
+  const confirm = useFactorChange<{ recoveryCodes: string[] }>({ isQuiet: true });
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
+    confirm.mutate(
+      { method: 'POST', below: 'totp/confirm', body, done: t('totpAdded') },
+      { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
+    );
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-muted">{t('scan')}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={t('qr')}
+        width={208}
+        height={208}
+        className="border border-edge bg-white"
+      />
+      <p>
+        <span className="text-sm text-muted">{t('key')}</span>
+        <br />
+        <code className="[overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        ref={input}
+        label={t('code')}
+        hint={t('codeHint')}
+        error={confirm.isError ? reasonOf(confirm.error, t('factorFailed')) : undefined}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" variant="primary" busy={confirm.isPending}>
+          {t('confirmCode')}
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+/** New recovery codes, which no later page shows; nothing without any. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTranslations('backOffice.account');
+  if (codes.length === 0) return null;
+  const text = `${codes.join('\n')}\n`;
+  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast({ title: t('codesCopied') }));
+  return (
+    <div role="status" className="grid gap-3 border-l-4 border-accent pl-3">
+      <p className="font-semibold">{t('codesOnce')}</p>
+      <ul className="grid gap-x-6 gap-y-1 font-mono text-sm xl:grid-cols-2" aria-label={t('codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <ActionButton onClick={copy}>{t('copyCodes')}</ActionButton>
+        <ActionButton onClick={() => saveFile(`${studio.name}-recovery-codes.txt`, 'text/plain', text)}>
+          {t('saveCodes')}
+        </ActionButton>
+        <ActionButton variant="primary" onClick={onKept}>
+          {t('codesKept')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { Panel, Row } from '../layout/panel.tsx';
 import { useProvider } from '../session/provider.ts';
-import { reasonOf } from '../session/refusal.ts';
+import { reasonOf } from '../session/proof.ts';
 import { accountPath, identityQuery, useFactorChange } from './queries.ts';
 
 /** The link to the studio's identity provider, where it has one. */

@@ -9,12 +9,11 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { submitFields } from '../layout/form.tsx';
 import { Lines, Panel, Row } from '../layout/panel.tsx';
-import { withProof } from '../session/proof.ts';
-import { reasonOf } from '../session/refusal.ts';
+import { reasonOf, withProof } from '../session/proof.ts';
 import { createPasskey, isOfBrowser } from '../session/webauthn.ts';
 import { useChange } from '../use-change.ts';
 import { accountPath, factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './factors.tsx';
 
 const path = `${accountPath}/passkeys`;
 

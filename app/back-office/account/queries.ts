@@ -5,8 +5,7 @@ import type { OwnIdentity } from '../../../domain/identity.ts';
 import type { OwnFactors } from '../../../domain/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { freshQuery } from '../fresh-query.ts';
-import { withProof } from '../session/proof.ts';
-import { reasonOf } from '../session/refusal.ts';
+import { reasonOf, withProof } from '../session/proof.ts';
 import { useChange } from '../use-change.ts';
 
 export const accountPath = '/api/account';

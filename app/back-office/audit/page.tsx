@@ -23,7 +23,7 @@ import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
 import { withProof } from '../session/proof.ts';
 import { SignIns } from '../status/sign-ins.tsx';
-import { teamQuery } from '../team/queries.ts';
+import { teamQuery } from '../team/member.tsx';
 import { useChange } from '../use-change.ts';
 
 const filters = ['actor', 'entity', 'entityId', 'action', 'age', 'q'] as const;

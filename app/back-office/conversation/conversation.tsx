@@ -11,7 +11,7 @@ import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { pathOf, type Sent, useRefreshInbox } from '../list/inbox.ts';
-import { useReadNotifications } from '../notifications/queries.ts';
+import { useReadNotifications } from '../notifications/bell.tsx';
 import { addressOf } from '../screens.ts';
 import { Answer, ReplyEntry } from './mails.tsx';
 import { NoteEntry } from './note-entry.tsx';

@@ -51,23 +51,16 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+const useStream = <Value>(read: () => Value, onServer: Value) => useSyncExternalStore(subscribe, read, () => onServer);
+
 /** The latest data of an event; undefined before the first one. */
 export const useServerEvent = <Name extends keyof typeof data>(name: Name): (typeof data)[Name] | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => data[name],
-    () => undefined,
-  );
+  useStream(() => data[name], undefined);
 
 const arrivals = () => data.counts && JSON.stringify([data.counts.received, data.counts.changed]);
 
 /** When the server last said that something arrived or changed, in ms; 0 before. What was fetched later has it. */
-export const useChangedAt = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => changedAt,
-    () => 0,
-  );
+export const useChangedAt = (): number => useStream(() => changedAt, 0);
 
 function show(query: string): void {
   shown = query;

@@ -7,8 +7,7 @@ import { call } from '../../api/client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { withProof } from '../session/proof.ts';
-import { refusalOf } from '../session/refusal.ts';
+import { refusalOf, withProof } from '../session/proof.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 

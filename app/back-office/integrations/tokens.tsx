@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { isFuture, localDate, localTime } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
-import { ShownOnce } from '../layout/shown-once.tsx';
-import { Choices } from './choices.tsx';
+import { ShownOnce } from '../layout/panel.tsx';
+import { Choices } from './webhook-fields.tsx';
 import { tokensPath, useIntegrationChange } from './queries.ts';
 
 /** An API token, which an admin may revoke. */

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type NewWebhook, type Webhook, webhookEvents, webhookForm, webhookFormats } from '../../../domain/webhook.ts';
+import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { CheckedForm } from '../layout/form.tsx';
-import { ShownOnce } from '../layout/shown-once.tsx';
-import { Choices } from './choices.tsx';
+import { ShownOnce } from '../layout/panel.tsx';
 import { useIntegrationChange, webhooksPath } from './queries.ts';
 
 interface WebhookFieldsProps {
@@ -75,5 +75,40 @@ export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
       </CheckedForm>
       {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
     </>
+  );
+}
+
+interface ChoicesProps<Name extends string> {
+  legend: string;
+  name: string;
+  options: readonly Name[];
+  chosen?: readonly Name[];
+  label: (option: Name) => ReactNode;
+  error: string | undefined;
+}
+
+/** Checkboxes of which at least one is ticked. */
+export function Choices<Name extends string>({ legend, name, options, chosen, label, error }: ChoicesProps<Name>) {
+  const errorId = useId();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {options.map((option, index) => (
+        <Checkbox
+          key={option}
+          name={name}
+          value={option}
+          defaultChecked={chosen?.includes(option)}
+          label={label(option)}
+          aria-invalid={error !== undefined && index === 0 ? true : undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+        />
+      ))}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

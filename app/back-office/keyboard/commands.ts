@@ -16,13 +16,7 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/**
- * The entry that Enter runs.
- *
- * @param chosen by an arrow or the pointer
- * @param isTyped whether the operator typed something. In a palette that was only opened, Enter changes nothing.
- * @returns its place, or -1
- */
+/** The place of the entry that Enter runs, or -1: in a palette where nothing was typed or chosen, Enter changes nothing. */
 export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {
   const place = commands.findIndex(({ id }) => id === chosen);
   if (place >= 0 || commands.length === 0) return place;

@@ -2,22 +2,19 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import type { Found } from '../../../domain/found.ts';
 import { foldedWords } from '../../../domain/search-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
+import { localDate } from '../dates.ts';
+import { useFound } from '../found/use-found.ts';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';
-import { foundGroups } from './found-groups.ts';
-import { useFound } from '../found/use-found.ts';
 
-/**
- * Acts on the selection and on what the page shows, opens what is found and screens, and searches; typing filters the commands.
- *
- * @param here the commands of the page
- */
+/** Acts on the selection and on what the page shows (`here`), opens what is found and screens, and searches; typing filters. */
 export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const navigation = useTranslations('backOffice.screens');
@@ -135,3 +132,39 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 }
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+type GroupKey = 'submissions' | 'messages' | 'senders' | 'cases' | 'nearestSubmissions' | 'nearestMessages';
+
+/** What was found as groups of the palette; the nearest names only where nothing else was found. */
+export function foundGroups(
+  found: Found | undefined,
+  t: (key: `groups.${GroupKey}`) => string,
+  goTo: (id: string, title: string, href: string) => Command,
+): CommandGroup[] {
+  if (!found) return [];
+  const { submissions, messages, senders, cases } = found;
+  const isNear = [submissions, messages].every(({ items, nearest }) => nearest || items.length === 0);
+  const isOnlyNear = isNear && senders.length === 0 && cases.length === 0;
+  const shown = <Item,>({ items, nearest }: { items: Item[]; nearest: boolean }) =>
+    nearest && !isOnlyNear ? [] : items;
+  const command = (screen: 'submission' | 'message' | 'sender' | 'case', id: number, title: string) =>
+    goTo(`${screen} ${id}`, title, addressOf(screen, id));
+  return [
+    {
+      title: t(submissions.nearest ? 'groups.nearestSubmissions' : 'groups.submissions'),
+      commands: shown(submissions).map(({ id, name, createdAt }) => ({
+        ...command('submission', id, name),
+        detail: `#${id} · ${localDate(createdAt)}`,
+      })),
+    },
+    {
+      title: t(messages.nearest ? 'groups.nearestMessages' : 'groups.messages'),
+      commands: shown(messages).map(({ id, subject, name, createdAt }) => ({
+        ...command('message', id, subject),
+        detail: `${name} · ${localDate(createdAt)}`,
+      })),
+    },
+    { title: t('groups.senders'), commands: senders.map(({ id, address }) => command('sender', id, address)) },
+    { title: t('groups.cases'), commands: cases.map(({ id, title }) => command('case', id, title)) },
+  ];
+}

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Label } from '../../../domain/label.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
+import type { Filter } from '../list/toolbar.tsx';
+import type { ListSchema } from '../list/use-list-query.ts';
 import { useChange } from '../use-change.ts';
 
 const path = '/api/labels';
@@ -39,4 +41,11 @@ export function useLabelChange() {
     reads: [path],
     isOutdated: () => false,
   });
+}
+
+/** The filter by labels, of a list that takes it. */
+export function useLabelFilter({ shape }: ListSchema): Filter[] {
+  const labels = useLabels();
+  if (!('label' in shape)) return [];
+  return [{ name: 'label', several: true, options: labels.map(({ id, name }) => [String(id), name] as const) }];
 }

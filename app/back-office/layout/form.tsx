@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
-import { reasonOf } from '../session/refusal.ts';
+import { reasonOf } from '../session/proof.ts';
 
 /** Handles the submit of an uncontrolled form: passes its fields on, unless the last sending still runs. */
 export const submitFields =

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   Activity,
   Briefcase,
@@ -18,13 +18,14 @@ import {
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { type FirstStepsState, stepsLeft } from '../../../domain/first-steps.ts';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import { mayActAs } from '../../../domain/user.ts';
+import { call } from '../../api/client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inboxCountsQuery } from '../list/inbox.ts';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
-import { useOperator } from '../session/session.ts';
-import { useFirstStepsLeft } from './first-steps.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
 
 interface PlaceOptions {
   /** What is counted beside it. */
@@ -144,3 +145,19 @@ const QuietLink = ({ href, children }: { href: string; children: string }) => (
     {children}
   </Link>
 );
+
+export const firstStepsPath = '/api/status/first-steps';
+
+/** What a new studio does first; read again after a minute. A failure is no reason to end the session. */
+export const firstStepsQuery = queryOptions({
+  queryKey: [firstStepsPath],
+  queryFn: () => call<FirstStepsState>(firstStepsPath),
+  meta: { isAside: true },
+  staleTime: 60_000,
+});
+
+/** How many first steps an admin has before them; 0 for others. */
+export function useFirstStepsLeft(): number {
+  const { data } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
+  return data ? stepsLeft(data) : 0;
+}

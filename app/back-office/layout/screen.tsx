@@ -3,7 +3,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { defaultLanguage } from '../../../domain/language.ts';
-import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
@@ -71,17 +70,15 @@ interface ScreenProps {
 /** A screen for admins; other visitors are redirected to the sign-in. */
 export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const title = useTranslations('backOffice')(`${screen}.title`);
-  const operator = useOperator();
   const t = useTranslations('backOffice.session');
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
-  useAdminsOnly(operator);
+  useAdminsOnly();
   useSessionEnd();
   useReturnFocus();
   usePreloadedToaster();
   useEntityTitle(name || title);
   const enrolmentDue = useEnrolmentDue();
-  const isDetail = name !== undefined;
-  const Title = isDetail ? 'p' : 'h1';
+  const Title = name === undefined ? 'h1' : 'p';
 
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
@@ -89,7 +86,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
       <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
         <BackToSite />
         {!enrolmentDue && <Navigation screen={screen} />}
-        <Account operator={operator} hasBell={Boolean(operator) && !enrolmentDue} />
+        <Account />
         {/* Outside the content, whose own heading takes the focus when it is loaded. */}
         {name === '' && <h1 className="sr-only">{title}</h1>}
       </header>
@@ -98,9 +95,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
           <Title className="display text-2xl">{title}</Title>
           {actions}
         </div>
-        <Content operator={operator} screen={screen}>
-          {isAllowed ? children : <EmptyState title={t('notAllowed')} />}
-        </Content>
+        <Content screen={screen}>{isAllowed ? children : <EmptyState title={t('notAllowed')} />}</Content>
         {name && <AuditPart screen={screen} />}
       </main>
       <Proof />
@@ -109,11 +104,8 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
 }
 
 /** The screen itself; before a second factor that the team has to have, the account alone. */
-function Content({
-  operator,
-  screen,
-  children,
-}: Pick<ScreenProps, 'screen' | 'children'> & { operator: User | null | undefined }) {
+function Content({ screen, children }: Pick<ScreenProps, 'screen' | 'children'>) {
+  const operator = useOperator();
   const [, navigate] = useLocation();
   const isElsewhere = useEnrolmentDue() && screen !== 'account';
   useEffect(() => {
@@ -168,7 +160,9 @@ function BackToSite() {
 }
 
 /** Who is signed in, and the way out. */
-function Account({ operator, hasBell }: { operator: User | null | undefined; hasBell: boolean }) {
+function Account() {
+  const operator = useOperator();
+  const enrolmentDue = useEnrolmentDue();
   const t = useTranslations('backOffice.session');
   const signOut = useSignOut();
   return (
@@ -179,7 +173,7 @@ function Account({ operator, hasBell }: { operator: User | null | undefined; has
           {operator.username}
         </p>
       )}
-      {hasBell && <Bell />}
+      {operator && !enrolmentDue && <Bell />}
       <Button
         variant="quiet"
         size="compact"

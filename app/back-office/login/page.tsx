@@ -14,11 +14,10 @@ import { usePreloadedToaster } from '../../ui/toast.ts';
 import { submitFields } from '../layout/form.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { addressOf } from '../screens.ts';
-import { refusalOf } from '../session/refusal.ts';
+import { refusalOf } from '../session/proof.ts';
 import { useEnrolmentDue, useEntrance, useOperator, useSignedIn, useSignIn, useSignOut } from '../session/session.ts';
-import { PasskeyButton } from './passkey.tsx';
+import { PasskeyButton, SecondStep } from './second-step.tsx';
 import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.tsx';
-import { SecondStep } from './second-step.tsx';
 
 export default inEnglish(function Login() {
   const t = useTranslations('backOffice.login');

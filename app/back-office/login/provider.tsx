@@ -10,8 +10,7 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
-import { keepEntrance, restoredEntrance } from '../session/entrance.ts';
-import { proofHash, useProvider, useProviderName } from '../session/provider.ts';
+import { keepEntrance, proofHash, restoredEntrance, useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
 /** Signs in with the studio's identity provider, where it has one. */
@@ -53,12 +52,7 @@ export function ProviderFailure({ error }: { error: Error }) {
 const isProofTab = () => typeof location === 'object' && location.hash === proofHash;
 const isReturn = () => typeof location === 'object' && new URLSearchParams(location.search).has('state');
 
-/**
- * Hands the query with which the identity provider sent the browser back to the server, once the session is known; in a tab that was
- * opened for it, begins a proof.
- *
- * @param operator undefined while it loads
- */
+/** Sends the server the query of the identity provider's return, once the session is known; in a tab opened for it, begins a proof. */
 export function useProviderReturn(operator: User | null | undefined) {
   const t = useTranslations('backOffice.account');
   const hydrated = useHydrated();

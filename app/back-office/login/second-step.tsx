@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FactorKind } from '../../../domain/second-factor.ts';
@@ -6,10 +7,10 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField } from '../password/fields.tsx';
-import { reasonOf, refusalOf } from '../session/refusal.ts';
+import { reasonOf, refusalOf } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
+import { isOfBrowser, sendPasskey } from '../session/webauthn.ts';
 import { useChange } from '../use-change.ts';
-import { PasskeyButton } from './passkey.tsx';
 
 /** The second step of a sign-in, in the place of the first. */
 export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
@@ -57,5 +58,37 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PasskeyButtonProps {
+  /** Whether the password was given before: otherwise a passkey is the only step. */
+  isSecondStep: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Signs in with a passkey; its code loads on the first use. */
+export function PasskeyButton({ isSecondStep, ...props }: PasskeyButtonProps) {
+  const t = useTranslations('backOffice.login');
+  const s = useTranslations('backOffice.session');
+  const signIn = useChange({
+    send: () => sendPasskey<SignedIn>('/api/auth/passkey', '/api/auth/passkey/options', { isSecondStep }),
+    after: useAdoptSession(),
+    failed: (error) => ({
+      title: s('loginFailed'),
+      description: isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, s('loginFailed')),
+    }),
+  });
+  return (
+    <Button
+      {...props}
+      variant="secondary"
+      aria-disabled={signIn.isPending}
+      onClick={() => signIn.isPending || signIn.mutate()}
+    >
+      <KeyRound className="size-5" aria-hidden />
+      {t('passkey')}
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ import { Neighbours } from '../list/neighbours.tsx';
 import { detailsQuery } from '../list/page-query.ts';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
-import { SpamNote } from '../spam/spam-note.tsx';
+import { SpamNote } from '../spam/spam.tsx';
 import { FromSender } from '../submission/from-sender.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (

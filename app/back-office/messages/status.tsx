@@ -7,7 +7,7 @@ import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { messagesPath, useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { SpamButtons } from '../spam/spam.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
 const colours: Record<MessageStatus, Colour> = {

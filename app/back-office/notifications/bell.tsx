@@ -3,15 +3,18 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import type { NotificationList, NotificationsRead } from '../../../domain/notification.ts';
+import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../dates.ts';
 import { useChangedAt, useServerEvent } from '../events/events.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { Lines } from '../layout/panel.tsx';
 import { useRefreshCounts } from '../list/inbox.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
-import { notificationsQuery, useMarkRead } from './queries.ts';
+import { useChange } from '../use-change.ts';
 
 /** How many notifications are unread, and the list of them. */
 export function Bell() {
@@ -131,4 +134,30 @@ function Panel({ onLeave }: { onLeave: () => void }) {
       </Loaded>
     </section>
   );
+}
+
+const path = '/api/notifications';
+
+/** A failure is no reason to end the session: the screen's own calls are. */
+export const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useChange({
+    send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    after: (list) => queryClient.setQueryData(notificationsQuery.queryKey, list),
+  });
+}
+
+/** Marks the notifications about what the tab shows as read, again whenever `details`, what the operator sees, is read again. */
+export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {
+  const unread = useServerEvent('counts')?.unread;
+  const { mutate } = useMarkRead();
+  const read = useEffectEvent(() => {
+    if (unread) mutate('project' in shown ? { projectId: shown.project } : { messageId: shown.message });
+  });
+  const isKnown = unread !== undefined;
+  useEffect(() => {
+    if (isKnown) read();
+  }, [isKnown, details]);
 }

@@ -8,9 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
-import type { AskedProof } from './proof.ts';
+import { type AskedProof, reasonOf } from './proof.ts';
 import { listenForProof, proofHash } from './provider.ts';
-import { reasonOf } from './refusal.ts';
 import { sendPasskey } from './webauthn.ts';
 
 /** The session goes on under another token. */

@@ -1,5 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { type ProofKind, refusalOf } from './refusal.ts';
+import type { FactorKind } from '../../../domain/second-factor.ts';
+import { ApiError } from '../../api/client.ts';
+
+/** By what a person can prove who they are. */
+export type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
+
+/** What the server asks for before it does what was asked of it. */
+interface Refusal {
+  /** The kinds of second factor that complete a sign-in. */
+  secondFactor?: FactorKind[];
+  proof?: ProofKind[];
+  enrolment?: true;
+}
+
+/** The fields beside the text of a refused call. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
+  try {
+    return Object(JSON.parse(error.body)) as Refusal;
+  } catch {
+    return {};
+  }
+}
+
+/** What the server says of an error, if it says something. */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
 /** A question to the operator that is open. */
 export interface AskedProof {
@@ -20,11 +46,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * Calls the API; where the server wants a fresh proof of who is at the keyboard, asks for it in a dialog and repeats the call.
- *
- * @throws what the call throws; a refused proof is its 403
- */
+/** Calls the API; where the server wants a fresh proof, asks for it in a dialog and repeats the call. A refused one throws the 403. */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
+import { readStored, store } from '../stored.ts';
 import { withProof } from './proof.ts';
 
 const providerQuery = queryOptions({
@@ -25,15 +27,29 @@ export const useProvider = () =>
 /** Where another tab proves who uses the session, by the identity provider. */
 export const proofHash = '#proof';
 
-/**
- * Calls back when another tab stored the token of a session that was proved or began, which this tab shares.
- *
- * @returns stops listening
- */
+/** Calls back when another tab stored the token of a session that was proved or began. Returns what stops it. */
 export function listenForProof(proved: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === csrfTokenKey && newValue !== null) proved();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
+}
+
+/** Of the session storage, which the tab keeps while it is at the identity provider. */
+const key = 'entrance';
+
+/** Whether the address of this sign-in names the page that asked for it; it can name no other one. */
+export const isForDocs = (): boolean => new URLSearchParams(location.search).get('next') === docsPath;
+
+/** Before the tab leaves for the identity provider: keeps what the sign-in is for; without storage the dashboard opens. */
+export function keepEntrance(): void {
+  store('sessionStorage', key, isForDocs() ? location.hash : undefined);
+}
+
+/** What the address of the sign-in said before the tab left, once. */
+export function restoredEntrance(): string {
+  const hash = readStored('sessionStorage', key);
+  store('sessionStorage', key, undefined);
+  return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
 }

@@ -19,8 +19,8 @@ import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
 import { useChange } from '../use-change.ts';
-import { isForDocs } from './entrance.ts';
-import { refusalOf } from './refusal.ts';
+import { isForDocs } from './provider.ts';
+import { refusalOf } from './proof.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -106,7 +106,8 @@ export function useDestinations() {
 }
 
 /** Redirects visitors without access to the back office to the sign-in. */
-export function useAdminsOnly(operator: User | null | undefined): void {
+export function useAdminsOnly(): void {
+  const operator = useOperator();
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

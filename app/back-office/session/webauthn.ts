@@ -1,14 +1,10 @@
 import { ApiError, call } from '../../api/client.ts';
 
-/* The browser's passkeys. The library loads with the first use. */
+/* The library loads with the first use. */
 
 type Options = { challenge: string };
 
-/**
- * Lets the browser sign a challenge of the server with a passkey, and sends it.
- *
- * @throws what a call throws; also where the person or the browser has no passkey, or cancels
- */
+/** Sends a challenge signed with a passkey. @throws also where the person or the browser has no passkey, or cancels */
 export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
   const { options } = await call<{ options: Options }>(optionsPath, { method: 'POST', body });
   const { startAuthentication } = await import('@simplewebauthn/browser');

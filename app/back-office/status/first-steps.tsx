@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { firstStepsPath, firstStepsQuery } from '../layout/first-steps.ts';
+import { firstStepsPath, firstStepsQuery } from '../layout/navigation.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';

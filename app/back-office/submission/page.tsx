@@ -22,7 +22,7 @@ import { Merges } from '../merges/merges.tsx';
 import { addressOf } from '../screens.ts';
 import { useBulkChange } from '../selection/use-bulk-change.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
-import { SpamNote } from '../spam/spam-note.tsx';
+import { SpamNote } from '../spam/spam.tsx';
 import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
 import { submissionQuery } from '../submissions/queries.ts';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';

@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { SpamButtons } from '../spam/spam-buttons.tsx';
+import { SpamButtons } from '../spam/spam.tsx';
 import { useStatusChange } from './queries.ts';
 
 interface PictureProps {

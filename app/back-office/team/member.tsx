@@ -1,14 +1,16 @@
 import { useTranslations } from 'use-intl';
-import type { TeamMember } from '../../../domain/team.ts';
+import type { Team, TeamMember } from '../../../domain/team.ts';
 import { mayActAs, operatorRoles } from '../../../domain/user.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
+import { reasonOf } from '../session/proof.ts';
 import { useOperator } from '../session/session.ts';
-import { teamPath, useTeamChange } from './queries.ts';
+import { useProvedCall } from '../use-change.ts';
 
 const colours: Record<string, Colour> = { admin: 'orange', editor: 'blue', reader: 'grey' };
 
@@ -106,4 +108,16 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
       </div>
     </li>
   );
+}
+
+export const teamPath = '/api/team';
+export const teamQuery = freshQuery<Team>(teamPath);
+
+/** Changes the team and reads it again. */
+export function useTeamChange() {
+  const t = useTranslations('backOffice.team');
+  return useProvedCall({
+    failed: (error) => ({ title: t('error'), description: reasonOf(error, t('changeFailed')) }),
+    reads: [teamPath],
+  });
 }

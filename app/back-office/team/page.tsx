@@ -8,14 +8,12 @@ import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
-import { Columns, Lines, Panel, Row } from '../layout/panel.tsx';
+import { Columns, Lines, Panel, Row, ShownOnce } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
-import { ShownOnce } from '../layout/shown-once.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { withProof } from '../session/proof.ts';
 import { useChange } from '../use-change.ts';
-import { Member } from './member.tsx';
-import { teamPath, teamQuery, useTeamChange } from './queries.ts';
+import { Member, teamPath, teamQuery, useTeamChange } from './member.tsx';
 
 export default screenPage('team', function TeamOverview() {
   const t = useTranslations('backOffice.team');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList } from '../../../domain/view.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,7 +30,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
         {usual.map((view) => (
           <Tab
             key={view}
-            pressed={!isSaved && isShown(list, usualQuery(view, self))}
+            aria-pressed={!isSaved && isShown(list, usualQuery(view, self))}
             count={view === 'all' ? undefined : counts?.usual[view]}
             onClick={() => list.setAll({ due: '', assignee: '', spam: '', sort: '', ...queryOf(view, self) })}
           >
@@ -41,7 +41,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
         {saved.map(({ id, name, query }) => (
           <Tab
             key={id}
-            pressed={viewKeyOf(query) === list.viewKey}
+            aria-pressed={viewKeyOf(query) === list.viewKey}
             count={counts?.saved[id]}
             onClick={() => list.open(query)}
           >
@@ -66,24 +66,16 @@ const queryOf = (view: UsualView, self: number): Record<string, string> => {
 const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
   list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
-interface TabProps {
-  pressed: boolean;
-  count: ViewCount | undefined;
-  onClick: () => void;
-  children: string;
-}
-
-function Tab({ pressed, count, onClick, children }: TabProps) {
+function Tab({ count, children, ...props }: ComponentProps<'button'> & { count: ViewCount | undefined }) {
   const t = useTranslations('backOffice.views');
   return (
     <button
       type="button"
-      aria-pressed={pressed}
       className={classNames(
         'flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
         'aria-pressed:border-accent aria-pressed:text-strong',
       )}
-      onClick={onClick}
+      {...props}
     >
       {children}
       {count && (

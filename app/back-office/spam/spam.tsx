@@ -1,9 +1,16 @@
 import { Ban, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { SpamNote as Note } from '../../../domain/details.ts';
+import { retention } from '../../../domain/retention.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { localTime } from '../dates.ts';
+import { EntityLink } from '../layout/links.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
+import type { ListQuery } from '../list/use-list-query.ts';
+import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { useChange } from '../use-change.ts';
@@ -66,5 +73,40 @@ export function SpamButtons({ path, id, isSpam, isConfirmed, changes, isQuiet = 
         </ActionButton>
       )}
     </>
+  );
+}
+
+/** Why something is spam, and what that means for it. */
+export function SpamNote({ note }: { note: Note | null }) {
+  const t = useTranslations('backOffice.spam');
+  if (!note) return null;
+  const { at, confirmedAt, signs } = note;
+  return (
+    <Panel title={t('title')}>
+      <p>{signs.length > 0 ? t('byItself', { at: localTime(at) }) : t('byOperator', { at: localTime(at) })}</p>
+      {signs.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {signs.map((sign) => (
+            <li key={sign}>{t(`signs.${sign as 'seo'}`)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-muted">
+        {confirmedAt === null
+          ? t('unconfirmed')
+          : t('confirmed', { at: localTime(confirmedAt), days: retention.spamDays })}
+      </p>
+    </Panel>
+  );
+}
+
+/** Leads from a list of spam to the blocked senders. */
+export function BlocksLink({ list }: { list: ListQuery }) {
+  const t = useTranslations('backOffice.blocks');
+  if (list.value('spam') !== 'only' && list.value('status') !== 'spam') return null;
+  return (
+    <p className="mb-3">
+      <EntityLink href={addressOf('blocks')}>{t('title')}</EntityLink>
+    </p>
   );
 }
