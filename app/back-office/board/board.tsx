@@ -2,7 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
-import { NoMatches } from '../found/no-matches.tsx';
+import { NoMatches } from '../found/found.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useListOrder } from '../list/neighbours.tsx';
 import { NewsButton } from '../list/news.tsx';

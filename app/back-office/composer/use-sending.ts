@@ -10,8 +10,7 @@ import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../editing/issues.ts';
 import { isConflict } from '../editing/save.ts';
 import { useInboxChange } from '../list/inbox.ts';
-import { rememberChange } from '../undo/changes.ts';
-import { useUndoReply } from '../undo/use-undo.ts';
+import { rememberChange, useUndoReply } from '../undo/use-undo.ts';
 import type { Change } from '../use-change.ts';
 import type { Draft } from './use-draft.ts';
 

@@ -13,9 +13,8 @@ import { SentText } from '../layout/sent-text.tsx';
 import { pathOf, type Sent, useRefreshInbox } from '../list/inbox.ts';
 import { useReadNotifications } from '../notifications/queries.ts';
 import { addressOf } from '../screens.ts';
-import { Answer, ReplyEntry } from './mails.tsx';
-import { NoteEntry } from './note-entry.tsx';
 import { ChangesEntry } from './changes.tsx';
+import { Answer, NoteEntry, ReplyEntry } from './entries.tsx';
 import { entryKey, type Lists, threadOf } from './thread.ts';
 
 interface ConversationProps extends Sent {

@@ -11,7 +11,7 @@ import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';
 import { foundGroups } from './found-groups.ts';
-import { useFound } from '../found/use-found.ts';
+import { useFound } from '../found/found.tsx';
 
 /**
  * Acts on the selection and on what the page shows, opens what is found and screens, and searches; typing filters the commands.

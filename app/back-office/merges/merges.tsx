@@ -16,7 +16,7 @@ import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
-import { SelectionButton } from '../selection/selection-button.tsx';
+import { SelectionButton } from '../selection/selection.tsx';
 import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';

@@ -6,8 +6,14 @@ import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { forgetSent, type SentChange, useLostChanges } from './sent-changes.ts';
-import { isUnanswered, useOutcomeTexts, useSendChange } from './use-bulk-change.ts';
+import {
+  forgetSent,
+  isUnanswered,
+  type SentChange,
+  useLostChanges,
+  useOutcomeTexts,
+  useSendChange,
+} from './use-bulk-change.ts';
 
 /** In ms, until the server is asked again. */
 const retryDelay = 2000;

@@ -1,5 +1,7 @@
+import type { LucideIcon } from 'lucide-react';
 import { createContext, type MouseEvent, use, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
@@ -104,3 +106,17 @@ export function PageTick({ selection }: { selection: Selection }) {
 }
 
 const tickClass = 'flex size-9 cursor-pointer items-center justify-center';
+
+/** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */
+export const SelectionButton = ({
+  icon: Icon,
+  label,
+  ...props
+}: ActionButtonProps & { icon: LucideIcon; label: string }) => (
+  <ActionButton className="font-normal!" {...props}>
+    <span title={label}>
+      <Icon className="hidden size-4 md:max-[90rem]:block" aria-hidden />
+      <span className="md:max-[90rem]:sr-only">{label}</span>
+    </span>
+  </ActionButton>
+);
