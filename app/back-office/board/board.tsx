@@ -9,26 +9,18 @@ import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useOperators, useStatusChange } from '../submissions/queries.ts';
-import { Column } from './column.tsx';
+import { Column, type Moves } from './column.tsx';
 import { useColumns } from './queries.ts';
 
-/** A card that is on its way to another column. */
-interface Move {
-  submission: Project;
-  to: ProjectStatus;
-}
-
-/**
- * The four statuses as columns. A card is moved by mouse, touch, its menu or Shift with an arrow, and returns where another
- * operator set the status first.
- */
+/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns where a colleague was first. */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');
   const operators = useOperators();
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
-  const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
+  /** Cards that are on their way to another column. */
+  const [moves, setMoves] = useState<Moves>(new Map());
   const [said, setSaid] = useState('');
   const focused = useRef<number>(undefined);
   const change = useStatusChange();

@@ -11,9 +11,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { Card } from './card.tsx';
 import type { LoadedColumn } from './queries.ts';
 
+/** Of submissions by their ids: where they are on their way to. */
+export type Moves = ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+
 interface ColumnProps {
   loaded: LoadedColumn;
-  moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+  moves: Moves;
   /** Of the board, in their order. */
   columns: readonly ProjectStatus[];
   operators: readonly Operator[];

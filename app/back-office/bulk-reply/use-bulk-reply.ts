@@ -21,10 +21,7 @@ interface BulkReplyOf {
   onUndone: () => void;
 }
 
-interface Sending {
-  key: string;
-  sent: object;
-}
+type Sending = { key: string; sent: object };
 
 /** The same once more has the same key. */
 const sameOr = (before: Sending | undefined, sent: object): Sending =>

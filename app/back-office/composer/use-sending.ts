@@ -69,14 +69,11 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
 
 export type ReplyText = ReturnType<typeof useReply>;
 
-interface ReplyOf {
+interface ReplyOf extends Pick<SendingOf<never, never>, 'draft' | 'seen'> {
   /** Of the item in the API. */
   path: string;
   /** Until another one is typed. */
   usualSubject: string;
-  draft: Draft;
-  /** What is on the screen. */
-  seen: SeenEntries;
 }
 
 /** How a reply is sent. */

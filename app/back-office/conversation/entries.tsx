@@ -18,12 +18,8 @@ import { useInboxChange, useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndoReply } from '../undo/use-undo.ts';
 
-interface AnswerProps {
-  answer: SenderAnswer;
-}
-
 /** What the sender wrote since. */
-export function Answer({ answer }: AnswerProps) {
+export function Answer({ answer }: { answer: SenderAnswer }) {
   const { at, text, source, flags, language, address, quoted } = answer;
   const t = useTranslations('backOffice.replies');
   return (
@@ -55,7 +51,7 @@ export function Answer({ answer }: AnswerProps) {
 }
 
 /** The files of the answer, as downloads with type and size, and the names of those that were not taken. */
-function Files({ answer: { files, refusedFiles } }: AnswerProps) {
+function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
   const t = useTranslations('backOffice.replies.files');
   if (files.length + refusedFiles.length === 0) return null;
   return (

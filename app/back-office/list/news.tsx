@@ -26,21 +26,15 @@ interface News {
   changed: number;
 }
 
-/** A part of the screen with the pages that it was fetched as. */
-interface FetchedPart<Entity> extends Part<Entity> {
-  pages: readonly { search: string; fetchedAt: number }[];
-}
-
 /**
- * What the screen does not show yet. When the server says that something changed, the pages are read beside those that are shown,
- * which stay as they are.
- *
+ * What the screen does not show yet. When something changes, the pages are read beside those that are shown, which stay.
  * @param path of the list in the API
+ * @param parts with the pages that they were fetched as
  */
 export function useNews<Entity extends Listed>(
   path: string,
   defaults: Defaults<Entity>,
-  parts: readonly FetchedPart<Entity>[],
+  parts: readonly (Part<Entity> & { pages: readonly { search: string; fetchedAt: number }[] })[],
 ): News {
   const changedAt = useChangedAt();
   const pages = parts.flatMap((part, index) => part.pages.map((page) => ({ ...page, index })));

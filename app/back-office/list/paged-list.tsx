@@ -65,7 +65,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const [view, setView] = useView(views);
   const isBoard = view === 'board';
   const query = useQuery({ ...pageQuery(path, list.search, defaults), enabled: !isBoard });
-  const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} onChange={setView} />;
+  const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} show={setView} />;
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const sorts = props.sorts.filter((sort) => sort !== usualSort && sort !== 'relevance');
   const choices: Filter[] = [
@@ -152,13 +152,7 @@ function read(key: string): string | null {
   }
 }
 
-interface ViewSwitchProps {
-  offered: readonly View[];
-  view: View;
-  onChange: (view: View) => void;
-}
-
-function ViewSwitch({ offered, view, onChange }: ViewSwitchProps) {
+function ViewSwitch({ offered, view, show }: { offered: readonly View[]; view: View; show: (view: View) => void }) {
   const t = useTranslations('backOffice.list.views');
   return (
     <div role="group" aria-label={t('title')} className="flex border border-control">
@@ -175,7 +169,7 @@ function ViewSwitch({ offered, view, onChange }: ViewSwitchProps) {
               'grid h-9 w-10 place-items-center',
               view === name ? 'bg-edge text-strong' : 'text-muted hover:text-strong',
             )}
-            onClick={() => onChange(name)}
+            onClick={() => show(name)}
           >
             <Icon className="size-4.5" aria-hidden />
           </button>

@@ -19,10 +19,7 @@ import {
 const retryDelay = 2000;
 
 /** Changes whose response was lost: whether each was made, and the way to make one that was not. */
-export function LostChanges() {
-  const lost = useLostChanges();
-  return lost.map((change) => <LostChange key={change.key} change={change} />);
-}
+export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
 function LostChange({ change }: { change: SentChange }) {
   const t = useTranslations('backOffice.selection');

@@ -13,12 +13,7 @@ interface Selectable {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * The ticked entities of a list.
- *
- * @param key of the list's search and filter: another one begins without ticks
- * @param entities on the page
- */
+/** The ticked entities of a page. @param key of the list's search and filter: another one begins without ticks */
 export function useSelection(key: string, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
@@ -77,9 +72,7 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
         aria-label={label}
         className="size-4.5 accent-accent"
         checked={selection.has(entity.id)}
-        onClick={(event: MouseEvent) => {
-          shift.current = event.shiftKey;
-        }}
+        onClick={(event: MouseEvent) => void (shift.current = event.shiftKey)}
         onChange={() => selection.toggle(entity, shift.current)}
       />
     </label>

@@ -9,10 +9,7 @@ import { readStored, store } from '../stored.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** Everything that a filter leaves, and how much that was. */
-interface Everything {
-  filter: object;
-  expected: number;
-}
+type Everything = { filter: object; expected: number };
 
 export type SelectedEntities = { ids: readonly number[] } | Everything;
 
