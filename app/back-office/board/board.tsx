@@ -8,7 +8,7 @@ import { useListOrder } from '../list/neighbours.tsx';
 import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useOperators, useStatusChange } from '../submissions/queries.ts';
+import { useStatusChange } from '../submissions/queries.ts';
 import { Column, type Moves } from './column.tsx';
 import { useColumns } from './queries.ts';
 
@@ -16,7 +16,6 @@ import { useColumns } from './queries.ts';
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');
-  const operators = useOperators();
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
   /** Cards that are on their way to another column. */
@@ -114,8 +113,6 @@ export function Board({ list }: { list: ListQuery }) {
             loaded={loaded}
             moves={moves}
             columns={statuses}
-            operators={operators}
-            mayMove={mayMove}
             onMove={(submission, to) => void move(submission, to)}
           />
         ))}

@@ -12,10 +12,7 @@ import { refusalOf } from '../session/refusal.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-interface Choice {
-  format: ExportFormat;
-  columns: readonly string[];
-}
+type Choice = { format: ExportFormat; columns: readonly string[] };
 
 /** What is exported of a list. */
 export interface ExportedList {

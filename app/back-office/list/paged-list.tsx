@@ -22,7 +22,6 @@ import { pageQuery } from './page-query.ts';
 import { type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 
-/** What lists have. */
 export interface Listed {
   id: number;
   labels?: readonly number[];
@@ -31,7 +30,6 @@ export interface Listed {
 export interface PagedListProps<Entity> {
   /** Of the API. */
   path: string;
-  /** Of the list's parameters. */
   schema: ListSchema;
   /** Of the fields that the API's response leaves out. */
   defaults: Defaults<Entity>;
@@ -43,7 +41,6 @@ export interface PagedListProps<Entity> {
   /** Parameters of the filter that only addresses set. */
   hiddenFilters?: readonly string[];
   sorts: readonly (typeof projectSorts)[number][];
-  /** What can be set for a selection. */
   bulkFields: readonly BulkField[];
   exported?: ExportedList;
   tools?: ReactNode;
@@ -93,7 +90,6 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   );
 }
 
-/** The parameters that every list of what visitors sent has. */
 const arrivalFilters = ['due', 'age', 'language', 'answered', 'received'];
 
 /** The filters by due time, language, first answer, age and, set by addresses alone, the days of arrival. */

@@ -55,7 +55,6 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     value: (name: string) => query.get(name) ?? '',
     /** The values of a filter that takes several. */
     values: (name: string) => query.get(name)?.split(',') ?? [],
-    /** How many filters are set. */
     filterCount: filters.filter((name) => query.has(name)).length,
     /** Whether the search or a filter is set. */
     narrowed: ['q', ...filters].some((name) => query.has(name)),
