@@ -22,10 +22,7 @@ import { pageQuery } from './page-query.ts';
 import { type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 
-export interface Listed {
-  id: number;
-  labels?: readonly number[];
-}
+export type Listed = { id: number; labels?: readonly number[] };
 
 export interface PagedListProps<Entity> {
   /** Of the API. */

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** An entity of a list; `leaving` when it is no longer in the list, and shown until pointer and focus have left it. */
-interface Shown<Entity> {
-  entity: Entity;
-  leaving: boolean;
-}
+type Shown<Entity> = { entity: Entity; leaving: boolean };
 
 /**
  * The entries of a list, which do not move under pointer or focus.

@@ -5,11 +5,7 @@ import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx
 import { classNames } from '../../ui/class-names.ts';
 
 /** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
-interface Selectable {
-  id: number;
-  updatedAt?: string;
-  status?: string;
-}
+type Selectable = { id: number; updatedAt?: string; status?: string };
 
 export type Selection = ReturnType<typeof useSelection>;
 
