@@ -26,7 +26,6 @@ export interface BulkReplyDialogProps {
 }
 
 const noFault = {};
-
 /** After the last key, in ms. */
 const previewDelay = 300;
 

@@ -29,7 +29,6 @@ interface ExportProps {
   count: number;
 }
 
-/** Opens the export of a list or a selection. */
 export function ExportButton(props: ExportProps) {
   const t = useTranslations('backOffice.export');
   const [open, setOpen] = useState(false);
