@@ -68,7 +68,7 @@ function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
               <bdi>{name}</bdi>
             </a>{' '}
             <span className="whitespace-nowrap text-muted">
-              {typeName(type)} · {fileSize(size, defaultLanguage)}
+              {typeNames.get(type)?.toUpperCase() ?? type} · {fileSize(size, defaultLanguage)}
             </span>
           </span>
         </li>
@@ -83,21 +83,16 @@ function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
   );
 }
 
-const typeName = (type: string): string =>
-  Object.entries(attachmentTypes)
-    .find(([, one]) => one === type)?.[0]
-    .toUpperCase() ?? type;
+const typeNames = new Map(Object.entries(attachmentTypes).map(([name, type]): [string, string] => [type, name]));
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
-interface ReplyEntryProps {
-  reply: Reply;
-  /** Puts the text of a mail that did not arrive into the composer; absent where that is in use. */
-  onWriteAgain?: ((text: ReplyForm) => void) | undefined;
-}
-
-/** A mail to the sender, with its delivery. */
-export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
+/**
+ * A mail to the sender, with its delivery.
+ * @param props `onWriteAgain` puts the text of one that did not arrive into the composer; absent where that is in use
+ */
+export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
+  const { reply, onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');
   const { id, by, to, at, subject, body, language, state, undoUntil } = reply;
   return (
