@@ -2,33 +2,24 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
-import { NoMatches } from '../found/no-matches.tsx';
+import { NoMatches } from '../found/found.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useListOrder } from '../list/neighbours.tsx';
 import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useOperators, useStatusChange } from '../submissions/queries.ts';
-import { Column } from './column.tsx';
+import { useStatusChange } from '../submissions/queries.ts';
+import { Column, type Moves } from './column.tsx';
 import { useColumns } from './queries.ts';
 
-/** A card that is on its way to another column. */
-interface Move {
-  submission: Project;
-  to: ProjectStatus;
-}
-
-/**
- * The four statuses as columns. A card is moved by mouse, touch, its menu or Shift with an arrow, and returns where another
- * operator set the status first.
- */
+/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns where a colleague was first. */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');
-  const operators = useOperators();
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
-  const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
+  /** Cards that are on their way to another column. */
+  const [moves, setMoves] = useState<Moves>(new Map());
   const [said, setSaid] = useState('');
   const focused = useRef<number>(undefined);
   const change = useStatusChange();
@@ -122,8 +113,6 @@ export function Board({ list }: { list: ListQuery }) {
             loaded={loaded}
             moves={moves}
             columns={statuses}
-            operators={operators}
-            mayMove={mayMove}
             onMove={(submission, to) => void move(submission, to)}
           />
         ))}

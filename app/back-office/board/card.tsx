@@ -18,13 +18,13 @@ import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
 
 interface CardProps {
   submission: Project;
   assignee: string | undefined;
   /** While its status is being set. */
   moving: boolean;
-  mayMove: boolean;
   /** The statuses of the columns beside its own. */
   before: ProjectStatus | undefined;
   after: ProjectStatus | undefined;
@@ -32,9 +32,10 @@ interface CardProps {
 }
 
 /** One submission on the board. */
-export function Card({ submission, assignee, moving, mayMove, before, after, onMove }: CardProps) {
+export function Card({ submission, assignee, moving, before, after, onMove }: CardProps) {
   const t = useTranslations('backOffice.board');
   const p = useTranslations('backOffice.projects');
+  const mayMove = useMayActAs('editor');
   const card = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState(false);
   const { id, name, contactEmail, priority, labels, status, createdAt } = submission;

@@ -2,30 +2,32 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, type ProjectStatus, projectStatusColour } from '../../../domain/project.ts';
-import type { Operator } from '../../../domain/user.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useOperators } from '../submissions/queries.ts';
 import { Card } from './card.tsx';
 import type { LoadedColumn } from './queries.ts';
 
+/** Of submissions by their ids: where they are on their way to. */
+export type Moves = ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+
 interface ColumnProps {
   loaded: LoadedColumn;
-  moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+  moves: Moves;
   /** Of the board, in their order. */
   columns: readonly ProjectStatus[];
-  operators: readonly Operator[];
-  mayMove: boolean;
   onMove: (submission: Project, to: ProjectStatus) => void;
 }
 
 /** The submissions of one status, with their total; more are loaded when the end comes near. */
-export function Column({ loaded, moves, columns, operators, mayMove, onMove }: ColumnProps) {
+export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   const t = useTranslations('backOffice.board');
   const list = useTranslations('backOffice.list');
   const options = useTranslations('backOffice.projects.options');
+  const operators = useOperators();
   const column = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const { status, items: stored } = loaded;
@@ -77,7 +79,6 @@ export function Column({ loaded, moves, columns, operators, mayMove, onMove }: C
                 submission={submission}
                 assignee={operators.find(({ id }) => id === submission.assignedTo)?.username}
                 moving={moves.has(submission.id)}
-                mayMove={mayMove}
                 before={columns[place - 1]}
                 after={columns[place + 1]}
                 onMove={(to) => onMove(submission, to)}

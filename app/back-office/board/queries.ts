@@ -9,7 +9,6 @@ import { submissionDefaults } from '../submissions/queries.ts';
 /** Cards that a column loads at once. */
 const pageSize = 50;
 
-/** The submissions of one status that a filter leaves. */
 export type LoadedColumn = ReturnType<typeof useColumns>['columns'][number];
 
 /** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */
@@ -32,10 +31,7 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
       items: [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()],
       /** Undefined until the first page is loaded. */
       total,
-      pages: own.map(({ dataUpdatedAt: fetchedAt }, index) => ({
-        search: searchOf(status, filter, index + 1),
-        fetchedAt,
-      })),
+      pages: own.map(({ dataUpdatedAt: fetchedAt }, at) => ({ search: searchOf(status, filter, at + 1), fetchedAt })),
       isFailed: own.some(({ isError, isFetching }) => isError && !isFetching),
       isFetching: own.some(({ isFetching }) => isFetching),
       retry: () => void Promise.all(own.filter(({ isError }) => isError).map(({ refetch }) => refetch())),

@@ -26,7 +26,6 @@ export interface BulkReplyDialogProps {
 }
 
 const noFault = {};
-
 /** After the last key, in ms. */
 const previewDelay = 300;
 
@@ -142,12 +141,13 @@ interface PreviewProps {
 function Preview({ preview: { mails, leftOut, missing }, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
-  const answered = leftOut.filter(({ reason }) => reason === 'answered');
+  const isAnswered = leftOut.some(({ reason }) => reason === 'answered');
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-4 border-t border-edge pt-5">
       <h3 className="text-lg font-bold">{t('preview')}</h3>
-      {isBlank && <p className="text-muted">{t('noText')}</p>}
-      {!isBlank && (
+      {isBlank ? (
+        <p className="text-muted">{t('noText')}</p>
+      ) : (
         <ul className="grid gap-4">
           {mails.map(({ language, count, to, subject, body, signature }) => (
             <li key={language} className="border-l-4 border-accent bg-surface p-4">
@@ -176,7 +176,7 @@ function Preview({ preview: { mails, leftOut, missing }, isBlank, again, onAgain
         </div>
       )}
       {missing > 0 && <p>{s('missing', { count: missing })}</p>}
-      {(answered.length > 0 || again) && (
+      {(isAnswered || again) && (
         <Checkbox label={t('again')} checked={again} onChange={({ target }) => onAgain(target.checked)} />
       )}
     </section>

@@ -34,17 +34,20 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
   };
   const isEnglish =
     language !== defaultLanguage && text.subject === '' && text.body === '' && writtenTexts(typed.texts).en;
-  const choose = (value: string) => {
-    const template = list.find(({ id }) => String(id) === value);
-    onChange(fromTemplate(typed, template));
-  };
   return (
     <div className="grid gap-4">
       <SelectField
         label={r('template')}
         options={[['', r('noTemplate')], ...list.map(({ id, title }) => [String(id), title] as const)]}
         value={typed.template}
-        onValue={choose}
+        onValue={(value) =>
+          onChange(
+            fromTemplate(
+              typed,
+              list.find(({ id }) => String(id) === value),
+            ),
+          )
+        }
       />
       <MailTextFields
         texts={typed.texts}

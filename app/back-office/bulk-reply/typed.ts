@@ -25,10 +25,7 @@ export const fromTemplate = (typed: Typed, template: Template | undefined): Type
   change: template?.change ?? noChange,
 });
 
-export interface Fault {
-  language: Language;
-  fields: readonly (keyof MailText)[];
-}
+export type Fault = { language: Language; fields: readonly (keyof MailText)[] };
 
 /** The first language whose text is missing or wrong; English stands in for what is missing. */
 export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {

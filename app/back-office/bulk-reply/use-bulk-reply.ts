@@ -8,8 +8,7 @@ import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict } from '../editing/save.ts';
 import { useInboxChange } from '../list/inbox.ts';
 import { isUnanswered, type SelectedEntities } from '../selection/use-bulk-change.ts';
-import { rememberChange } from '../undo/changes.ts';
-import { useUndoReplies } from '../undo/use-undo.ts';
+import { rememberChange, useUndoReplies } from '../undo/use-undo.ts';
 
 interface BulkReplyOf {
   /** Of the list in the API. */
@@ -22,10 +21,7 @@ interface BulkReplyOf {
   onUndone: () => void;
 }
 
-interface Sending {
-  key: string;
-  sent: object;
-}
+type Sending = { key: string; sent: object };
 
 /** The same once more has the same key. */
 const sameOr = (before: Sending | undefined, sent: object): Sending =>

@@ -5,15 +5,9 @@ import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { useMinute } from './use-minute.ts';
 
-/**
- * How long somebody still waits in business time, or that its sender withdrew it; nothing else where nobody waits. Its width holds
- * each text.
- */
-export function ClockChip({
-  clock: { dueAt, snoozedUntil, withdrawnAt },
-}: {
-  clock: Partial<Clock & { withdrawnAt: string | null }>;
-}) {
+/** How long somebody still waits in business time, or that its sender withdrew it. Its width holds each text. */
+export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {
+  const { dueAt, snoozedUntil, withdrawnAt } = clock;
   const t = useTranslations('backOffice.clock');
   const now = useMinute();
   if (withdrawnAt) return <span className={badgeClass('grey')}>{t('withdrawn')}</span>;

@@ -13,16 +13,12 @@ import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
 import { useMinute } from './use-minute.ts';
 
-interface ClockChange {
-  body: ProjectClockChange;
-  undo?: ProjectClockChange;
-}
-
 /** Changes a clock; what was done can be undone from the toast. @param path of the item in the API */
 export function useClockChange(path: string) {
   const t = useTranslations('backOffice.clock');
   const change = useInboxChange({
-    send: ({ body }: ClockChange) => call(`${path}/clock`, { method: 'PATCH', body }),
+    send: ({ body }: { body: ProjectClockChange; undo?: ProjectClockChange }) =>
+      call(`${path}/clock`, { method: 'PATCH', body }),
     done: (_saved, { body, undo }) => ({
       title: t(outcome(body)),
       ...(undo && { action: { label: t('undo'), run: (): void => change.mutate({ body: undo }) } }),
@@ -38,15 +34,8 @@ function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClock
   return snoozedUntil ? 'snoozed' : 'waitsAgain';
 }
 
-interface ClockPanelProps {
-  clock: Clock;
-  /** Of the item in the API. */
-  path: string;
-  createdAt: string;
-}
-
-/** The promise to one sender: what is owed until when, and what an operator can do about it besides replying. */
-export function ClockPanel({ clock, path, createdAt }: ClockPanelProps) {
+/** The promise to a sender: what is owed until when, and what to do about it. @param path of the item in the API */
+export function ClockPanel({ clock, path, createdAt }: { clock: Clock; path: string; createdAt: string }) {
   const t = useTranslations('backOffice.clock');
   return (
     <Panel title={t('title')}>

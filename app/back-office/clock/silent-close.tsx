@@ -25,14 +25,12 @@ export function useOfferedTemplate() {
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 
-interface SilentCloseProps {
-  submission: Project;
-  /** Of the submission's own page: fills its reply from a template. A card links to that page. */
-  onAnswer?: (template: string) => void;
-}
-
-/** Of a submission that was closed without an answer: offers one, or to leave it so on purpose. */
-export function SilentClose({ submission, onAnswer }: SilentCloseProps) {
+/**
+ * Of a submission that was closed without an answer: offers one, or to leave it so on purpose.
+ * @param onAnswer of its own page: fills its reply from a template; a card links to that page
+ */
+export function SilentClose(props: { submission: Project; onAnswer?: (template: string) => void }) {
+  const { submission, onAnswer } = props;
   const t = useTranslations('backOffice.clock');
   const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;

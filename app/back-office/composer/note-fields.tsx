@@ -31,13 +31,8 @@ export function useNote({ path, draft, seen }: { path: string; draft: Draft; see
   return { ...sending, text, unsent: text.trim() !== '' };
 }
 
-interface NoteFieldsProps {
-  note: ReturnType<typeof useNote>;
-  meanwhile: readonly Written[];
-}
-
 /** The form of a note, which the sender never sees. */
-export function NoteFields({ note, meanwhile }: NoteFieldsProps) {
+export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: readonly Written[] }) {
   const t = useTranslations('backOffice.notes');
   const form = useFocusOnIssue(note.issues);
   const operators = useOperators();

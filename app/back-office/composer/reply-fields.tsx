@@ -128,11 +128,7 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
 const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;
 
 /** What a reply sets: waiting is for the sender, so the submission is pending. */
-const choices = [
-  ['decline', 'cancelled'],
-  ['inProgress', 'in_progress'],
-  ['wait', 'pending'],
-] as const satisfies readonly (readonly [string, ProjectStatus])[];
+const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pending' } as const;
 
 /** Sends a reply and sets the status with it. */
 function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
@@ -152,10 +148,10 @@ function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: Pr
         sideOffset={4}
         className="z-40 min-w-60 border border-control bg-raised py-1 shadow-2xl"
       >
-        {choices.map(([name, status]) => (
+        {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
           <Radix.Item
             key={name}
-            onSelect={() => onSend(status)}
+            onSelect={() => onSend(choices[name])}
             className="cursor-pointer border-l-4 border-transparent px-4 py-2.5 text-strong outline-none data-highlighted:border-accent data-highlighted:bg-surface"
           >
             {t(`sendAnd.${name}`)}

@@ -10,7 +10,6 @@ const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 const blank: ReplyDraft = { subject: null, body: '', note: '' };
 
-type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 export type Draft = ReturnType<typeof useDraft>;
 
 const mounted = new Set<() => Promise<void>>();
@@ -22,7 +21,6 @@ export async function flushDrafts(): Promise<void> {
 
 /**
  * What the operator has begun to write, stored while it is typed and kept in the browser until then.
- *
  * @param path of the item in the API
  * @param stored what the server has; a newer one, such as the text of an undone reply, replaces what is saved
  */
@@ -34,7 +32,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
   const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
   const [local] = useState(() => readStored('localStorage', localKey) as ReplyDraft | undefined);
   const [text, setText] = useState(local ?? textOf(stored));
-  const [state, setState] = useState<SaveState>(local ? 'unsaved' : 'saved');
+  const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>(local ? 'unsaved' : 'saved');
   const latest = useRef(text);
   const savedText = useRef(textOf(stored));
   const known = useRef(stored?.updatedAt);

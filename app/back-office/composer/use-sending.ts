@@ -10,8 +10,7 @@ import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../editing/issues.ts';
 import { isConflict } from '../editing/save.ts';
 import { useInboxChange } from '../list/inbox.ts';
-import { rememberChange } from '../undo/changes.ts';
-import { useUndoReply } from '../undo/use-undo.ts';
+import { rememberChange, useUndoReply } from '../undo/use-undo.ts';
 import type { Change } from '../use-change.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -70,14 +69,11 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
 
 export type ReplyText = ReturnType<typeof useReply>;
 
-interface ReplyOf {
+interface ReplyOf extends Pick<SendingOf<never, never>, 'draft' | 'seen'> {
   /** Of the item in the API. */
   path: string;
   /** Until another one is typed. */
   usualSubject: string;
-  draft: Draft;
-  /** What is on the screen. */
-  seen: SeenEntries;
 }
 
 /** How a reply is sent. */

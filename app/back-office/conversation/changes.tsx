@@ -6,16 +6,11 @@ import { dayOf, localDate, localTime } from '../dates.ts';
 import type { Sent } from '../list/inbox.ts';
 import type { Changes } from './thread.ts';
 
-interface ChangesEntryProps {
-  changes: Changes;
-  sender: string;
-  of: Of;
-}
-
 type Of = Sent['of'];
 
 /** What one person changed within a minute, in small lines. */
-export function ChangesEntry({ changes: { by, at, entries }, sender, of }: ChangesEntryProps) {
+export function ChangesEntry({ changes, sender, of }: { changes: Changes; sender: string; of: Of }) {
+  const { by, at, entries } = changes;
   return (
     <div className="grid gap-x-3 border-l-4 border-transparent pl-4 text-sm text-muted sm:grid-cols-[auto_minmax(10rem,1fr)]">
       <p className="[overflow-wrap:anywhere]">

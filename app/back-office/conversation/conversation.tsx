@@ -13,9 +13,8 @@ import { SentText } from '../layout/sent-text.tsx';
 import { pathOf, type Sent, useRefreshInbox } from '../list/inbox.ts';
 import { useReadNotifications } from '../notifications/bell.tsx';
 import { addressOf } from '../screens.ts';
-import { Answer, ReplyEntry } from './mails.tsx';
-import { NoteEntry } from './note-entry.tsx';
 import { ChangesEntry } from './changes.tsx';
+import { Answer, NoteEntry, ReplyEntry } from './entries.tsx';
 import { entryKey, type Lists, threadOf } from './thread.ts';
 
 interface ConversationProps extends Sent {
@@ -101,12 +100,7 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
   );
 }
 
-interface PresenceLineProps {
-  shown: { project: number } | { message: number };
-  lists: Lists;
-  /** Whether it is part of a submission's conversation, whose changes its own page does not show. */
-  isPart: boolean;
-}
+type PresenceLineProps = Pick<ConversationProps, 'lists' | 'isPart'> & { shown: Parameters<typeof useShown>[0] };
 
 /** Which colleagues have the same item open or write, and that there is more than the screen shows. */
 function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
@@ -117,6 +111,7 @@ function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
   // What the operator has just written themselves is on its way to the screen.
   const isBusy = useIsFetching() + useIsMutating() > 0;
   const { others = [], entries = noEntries } = presence ?? {};
+  // A message that came with a submission does not show the submission's changes.
   const missing = missingIn(lists, isPart ? { ...entries, changes: 0 } : entries);
   return (
     <>

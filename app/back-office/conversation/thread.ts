@@ -15,9 +15,7 @@ export interface Lists {
 }
 
 /** Of which merged submission an entry is. */
-interface Of {
-  of?: MergedProject | undefined;
-}
+type Of = { of?: MergedProject | undefined };
 
 /** What somebody wrote. */
 export type Written = Of &
@@ -28,11 +26,7 @@ export type Written = Of &
   );
 
 /** What was sent as a submission of its own. */
-export interface Arrival {
-  kind: 'arrival';
-  at: string;
-  of: MergedProject;
-}
+type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 
 /** Changes that one person made within a minute. */
 export interface Changes extends Of {
@@ -48,10 +42,7 @@ export const entryKey = ({ kind, entry }: Written): string => `${kind}-${entry.i
 /** Stand in the conversation themselves. */
 const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered', 'note_added']);
 
-/**
- * Everything in one order, the oldest first, with the conversations of what was merged. Entries of one list keep their order,
- * whatever their times.
- */
+/** Everything, the oldest first, with what was merged. Entries of one list keep their order, whatever their times. */
 export function threadOf({ merged = [], ...own }: Lists): (Written | Arrival | Changes)[] {
   const lists = [...listsOf(own), ...merged.flatMap((one) => [[arrivalOf(one)], ...listsOf(one, one)])];
   const thread: (Written | Arrival | Changes)[] = [];

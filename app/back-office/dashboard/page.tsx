@@ -1,20 +1,122 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { projectColumns } from '../../../domain/export.ts';
+import { projectSorts, projectsFilter } from '../../../domain/list-query.ts';
+import {
+  consultationType,
+  type Project,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  submissionPlatforms,
+} from '../../../domain/project.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/address.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
+import { submissionsPath } from '../list/inbox.ts';
+import { PagedList } from '../list/paged-list.tsx';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
-import { SubmissionList } from '../submissions/submission-list.tsx';
+import { addressOf } from '../screens.ts';
+import { useMayActAs } from '../session/session.ts';
+import { submissionDefaults, useOperators } from '../submissions/queries.ts';
+import { SubmissionCard, SubmissionRow } from '../submissions/submission-entry.tsx';
+import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 
-export default inEnglish(function Dashboard() {
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
+
+export default screenPage('dashboard', () => {
   const t = useTranslations('backOffice.dashboard');
-  return (
-    <AdminScreen screen="dashboard">
-      <AddressTabs
-        label={t('title')}
-        tabs={[
-          { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionList /> },
-          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioOverview /> },
-        ]}
-      />
-    </AdminScreen>
-  );
+  const tabs = [
+    { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionList /> },
+    { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioOverview /> },
+  ];
+  return <AddressTabs label={t('title')} tabs={tabs} />;
 });
+
+/** The submissions, newest first unless the address has another order. */
+function SubmissionList() {
+  const t = useTranslations('backOffice.dashboard.submissions');
+  const options = useTranslations('backOffice.projects.options');
+  const list = useTranslations('backOffice.list');
+  const bulk = useTranslations('backOffice.selection');
+  const spam = useTranslations('backOffice.spam');
+  const operators = useOperators();
+  const [edited, setEdited] = useState<Project>();
+  const assignees = operators.map(({ id, username }) => [String(id), username] as const);
+  const assignee = [['none', list('none')], ...assignees] as const;
+  const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
+  const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
+  const type = ([...projectTypes, consultationType] as const).map(
+    (one) => [one, options(`projectType.${one}`)] as const,
+  );
+  const platform = submissionPlatforms.map((one) => [one, one] as const);
+  return (
+    <>
+      <PagedList<Project>
+        path={submissionsPath}
+        schema={projectsFilter}
+        defaults={submissionDefaults}
+        texts={t}
+        label={list('search.submissions')}
+        total={(count) => t('total', { count })}
+        hiddenFilters={['id', 'spam']}
+        filters={[
+          { name: 'status', several: true, options: status },
+          { name: 'type', several: true, options: type },
+          { name: 'priority', several: true, options: priority },
+          { name: 'assignee', several: true, options: assignee },
+          { name: 'platform', several: true, options: platform },
+        ]}
+        sorts={projectSorts}
+        bulkFields={[
+          {
+            name: 'assignedTo',
+            label: bulk('assign'),
+            options: assignee,
+            parse: (value) => (value === 'none' ? null : Number(value)),
+          },
+          { name: 'status', label: bulk('status'), options: status },
+          { name: 'priority', label: bulk('priority'), options: priority },
+          {
+            name: 'spam',
+            label: spam('spam'),
+            options: [
+              ['yes', spam('spam')],
+              ['no', spam('notSpam')],
+            ],
+            parse: (value) => value === 'yes',
+            shortcut: { key: '!', value: (query) => (query.get('spam') === 'only' ? 'no' : 'yes') },
+          },
+        ]}
+        exported={{ path: `${submissionsPath}/export`, columns: projectColumns }}
+        tools={<ImportLink />}
+        renderBoard={(query) => (
+          <Suspense fallback={<Loading label={t('loading')} />}>
+            <Board list={query} />
+          </Suspense>
+        )}
+        renderRow={(submission) => <SubmissionRow key={submission.id} submission={submission} operators={operators} />}
+      >
+        {(submission) => (
+          <SubmissionCard key={submission.id} submission={submission} onEdit={() => setEdited(submission)} />
+        )}
+      </PagedList>
+      {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+/** Opens the import, which is for admins. */
+function ImportLink() {
+  const t = useTranslations('backOffice.import');
+  if (!useMayActAs('admin')) return null;
+  return (
+    <Link href={`${addressOf('integrations')}?tab=import`} className={buttonClass('quiet', 'compact')}>
+      <FileUp className="size-4" aria-hidden />
+      {t('open')}
+    </Link>
+  );
+}

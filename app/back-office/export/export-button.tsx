@@ -11,10 +11,7 @@ import { refusalOf, withProof } from '../session/proof.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-interface Choice {
-  format: ExportFormat;
-  columns: readonly string[];
-}
+type Choice = { format: ExportFormat; columns: readonly string[] };
 
 /** What is exported of a list. */
 export interface ExportedList {
@@ -31,7 +28,6 @@ interface ExportProps {
   count: number;
 }
 
-/** Opens the export of a list or a selection. */
 export function ExportButton(props: ExportProps) {
   const t = useTranslations('backOffice.export');
   const [open, setOpen] = useState(false);

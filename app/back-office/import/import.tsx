@@ -32,14 +32,14 @@ export function Import() {
   const isReady = file !== undefined && named !== '';
   const check = useQuery({
     queryKey: ['import', turn, named, mapping],
-    queryFn: () => sendFile('check', { file: file!, source: named, mapping }),
+    queryFn: () => sendFile('/check', file!, named, mapping),
     enabled: isReady,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   const store = useInboxChange({
-    send: () => sendFile('import', { file: file!, source: named, mapping: check.data?.mapping }),
+    send: () => sendFile('', file!, named, check.data?.mapping),
     done: ({ created, known }) => {
       setImported({ created, known });
       setFile(undefined);
@@ -125,28 +125,17 @@ export function Import() {
   );
 }
 
-/** A file, and how it is read; without a mapping the server suggests one. */
-interface ChosenFile {
-  file: File;
-  source: string;
-  mapping: ImportMapping | undefined;
-}
-
 /** A large file on a slow line, in ms. */
 const timeout = 300_000;
 
-/**
- * Sends a file, to be checked or imported.
- *
- * @throws {ApiError} for a response that is not 2xx
- */
-async function sendFile(step: 'check' | 'import', { file, source, mapping }: ChosenFile): Promise<ImportReport> {
+/** Sends a file; without a mapping the server suggests one. @throws {ApiError} for a response that is not 2xx */
+async function sendFile(step: '' | '/check', file: File, source: string, mapping?: ImportMapping) {
   const params = new URLSearchParams({ source });
   for (const field of importFieldNames) {
     const column = mapping?.[field];
     if (column !== undefined) params.set(field, String(column));
   }
-  const response = await fetch(`/api/projects/import${step === 'check' ? '/check' : ''}?${params}`, {
+  const response = await fetch(`/api/projects/import${step}?${params}`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'text/csv', 'X-CSRF-Token': readCsrfToken() ?? '' },
     body: file,

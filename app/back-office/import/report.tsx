@@ -54,18 +54,14 @@ export function Report({ report }: { report: ImportReport }) {
   );
 }
 
-interface MappingFieldsProps {
-  report: ImportReport;
-  onChange: (mapping: ImportMapping) => void;
-}
-
 /** From which column each field is read, with what stands there in the first row. */
-export function MappingFields({ report: { headings, sample, mapping }, onChange }: MappingFieldsProps) {
+export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportMapping) => void }) {
+  const { headings, sample, mapping } = props.report;
   const t = useTranslations('backOffice.import');
   const columns = headings.map((heading, at) => [String(at), heading || t('nameless', { place: at + 1 })] as const);
   const choose = (field: ImportField, value: string) => {
     const { [field]: _before, ...others } = mapping;
-    onChange(value === '' ? others : { ...others, [field]: Number(value) });
+    props.onChange(value === '' ? others : { ...others, [field]: Number(value) });
   };
   return (
     <Panel title={t('columns')}>

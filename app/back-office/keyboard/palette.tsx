@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { localDate } from '../dates.ts';
-import { useFound } from '../found/use-found.ts';
+import { useFound } from '../found/found.tsx';
 import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';

@@ -14,10 +14,7 @@ export const viewCountsPath = '/api/views/counts';
 export const pathOf = { submission: submissionsPath, message: messagesPath };
 
 /** Something that a visitor sent, on its page. */
-export interface Sent {
-  of: keyof typeof pathOf;
-  id: number;
-}
+export type Sent = { of: keyof typeof pathOf; id: number };
 
 /** Lists with views of operators, by their paths. */
 export const listsWithViews: Readonly<Record<string, ViewList>> = {

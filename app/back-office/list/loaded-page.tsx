@@ -5,15 +5,15 @@ import type { Page } from '../../../domain/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { NoMatches } from '../found/no-matches.tsx';
+import { NoMatches } from '../found/found.tsx';
 import { BulkBar } from '../selection/bulk-bar.tsx';
 import { PageTick, SelectionContext, useSelection } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { LeavingContext } from './entry.tsx';
+import { Pager } from './loaded.tsx';
 import { useListOrder } from './neighbours.tsx';
 import { NewsButton, usePageNews } from './news.tsx';
 import type { Listed, PagedListProps, View } from './paged-list.tsx';
-import { Pager } from './pager.tsx';
 import type { ListQuery } from './use-list-query.ts';
 import { useSteadyList } from './use-steady-list.ts';
 

@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Page } from '../../../domain/list-query.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import type { ListQuery } from './use-list-query.ts';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -53,3 +56,30 @@ export const FullList = <Entity extends { id: number }>(props: FullListProps<Ent
     )}
   </Loaded>
 );
+
+/** Turns the pages of a list that has several. */
+export function Pager({ page: shown, list }: { page: Page<unknown>; list: ListQuery }) {
+  const { page, pageSize, total, capped, items } = shown;
+  const t = useTranslations('backOffice.list');
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1 && page === 1) return null;
+  const turnTo = (to: number) => {
+    list.set('page', to === 1 ? '' : String(to));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const first = (page - 1) * pageSize;
+  return (
+    <nav aria-label={t('pages')} className="mt-4 flex items-center justify-between gap-3">
+      <ActionButton busy={page === 1} onClick={() => turnTo(Math.min(page - 1, Math.max(pages, 1)))}>
+        {t('previous')}
+      </ActionButton>
+      <p className="text-muted tabular-nums">
+        {items.length > 0 &&
+          t(capped ? 'rangeCapped' : 'range', { first: first + 1, last: first + items.length, total })}
+      </p>
+      <ActionButton busy={page >= pages} onClick={() => turnTo(page + 1)}>
+        {t('next')}
+      </ActionButton>
+    </nav>
+  );
+}

@@ -7,9 +7,7 @@ import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { useChangedAt } from '../events/events.ts';
 import { isPageKey, readPage } from './page-query.ts';
 
-interface Listed {
-  id: number;
-}
+type Listed = { id: number };
 
 /** A part of the screen: a list, or a column of the board. */
 interface Part<Entity> {
@@ -21,26 +19,17 @@ interface Part<Entity> {
 }
 
 /** How many entries the screen does not show, and how many it shows as they were. */
-interface News {
-  added: number;
-  changed: number;
-}
-
-/** A part of the screen with the pages that it was fetched as. */
-interface FetchedPart<Entity> extends Part<Entity> {
-  pages: readonly { search: string; fetchedAt: number }[];
-}
+type News = { added: number; changed: number };
 
 /**
- * What the screen does not show yet. When the server says that something changed, the pages are read beside those that are shown,
- * which stay as they are.
- *
+ * What the screen does not show yet. When something changes, the pages are read beside those that are shown, which stay.
  * @param path of the list in the API
+ * @param parts with the pages that they were fetched as
  */
 export function useNews<Entity extends Listed>(
   path: string,
   defaults: Defaults<Entity>,
-  parts: readonly FetchedPart<Entity>[],
+  parts: readonly (Part<Entity> & { pages: readonly { search: string; fetchedAt: number }[] })[],
 ): News {
   const changedAt = useChangedAt();
   const pages = parts.flatMap((part, index) => part.pages.map((page) => ({ ...page, index })));
@@ -78,10 +67,7 @@ export function usePageNews<Entity extends Listed>(
   return useNews(path, defaults, [{ shown, stored, hasMore, pages: [{ search, fetchedAt: dataUpdatedAt }] }]);
 }
 
-interface NewsButtonProps {
-  news: News;
-  onShow: () => void;
-}
+type NewsButtonProps = { news: News; onShow: () => void };
 
 /** Says that there is more than the screen shows, and shows it on demand. */
 export const NewsButton = (props: NewsButtonProps) => (

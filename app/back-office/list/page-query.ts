@@ -9,20 +9,12 @@ export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
 /**
- * Reads one page of a list. The plain address requests the plain path, and only prefers a page: a whole list as its response is
- * one long page.
- *
- * @param search the page's query, without `?`
+ * Reads one page of a list. A blank `search` requests the plain path and only prefers a page: a whole list is one.
  * @param defaults of the fields that the response leaves out
  */
-export async function readPage<Entity>(
-  path: string,
-  search: string,
-  defaults: Defaults<Entity>,
-): Promise<Page<Entity>> {
-  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
-    prefer: `page-size=${pageSizes.usual}`,
-  });
+export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {
+  const prefer = `page-size=${pageSizes.usual}`;
+  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, { prefer });
   const page = Array.isArray(response)
     ? { items: response, total: response.length, page: 1, pageSize: Math.max(response.length, 1) }
     : response;

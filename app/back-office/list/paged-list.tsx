@@ -22,16 +22,11 @@ import { pageQuery } from './page-query.ts';
 import { type Filter, Toolbar } from './toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.ts';
 
-/** What lists have. */
-export interface Listed {
-  id: number;
-  labels?: readonly number[];
-}
+export type Listed = { id: number; labels?: readonly number[] };
 
 export interface PagedListProps<Entity> {
   /** Of the API. */
   path: string;
-  /** Of the list's parameters. */
   schema: ListSchema;
   /** Of the fields that the API's response leaves out. */
   defaults: Defaults<Entity>;
@@ -43,7 +38,6 @@ export interface PagedListProps<Entity> {
   /** Parameters of the filter that only addresses set. */
   hiddenFilters?: readonly string[];
   sorts: readonly (typeof projectSorts)[number][];
-  /** What can be set for a selection. */
   bulkFields: readonly BulkField[];
   exported?: ExportedList;
   tools?: ReactNode;
@@ -65,7 +59,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const [view, setView] = useView(views);
   const isBoard = view === 'board';
   const query = useQuery({ ...pageQuery(path, list.search, defaults), enabled: !isBoard });
-  const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} onChange={setView} />;
+  const viewSwitch = views.length > 1 && <ViewSwitch offered={views} view={view} show={setView} />;
   const usualSort = list.value('q') === '' ? 'newest' : 'relevance';
   const sorts = props.sorts.filter((sort) => sort !== usualSort && sort !== 'relevance');
   const choices: Filter[] = [
@@ -93,7 +87,6 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   );
 }
 
-/** The parameters that every list of what visitors sent has. */
 const arrivalFilters = ['due', 'age', 'language', 'answered', 'received'];
 
 /** The filters by due time, language, first answer, age and, set by addresses alone, the days of arrival. */
@@ -152,13 +145,7 @@ function read(key: string): string | null {
   }
 }
 
-interface ViewSwitchProps {
-  offered: readonly View[];
-  view: View;
-  onChange: (view: View) => void;
-}
-
-function ViewSwitch({ offered, view, onChange }: ViewSwitchProps) {
+function ViewSwitch({ offered, view, show }: { offered: readonly View[]; view: View; show: (view: View) => void }) {
   const t = useTranslations('backOffice.list.views');
   return (
     <div role="group" aria-label={t('title')} className="flex border border-control">
@@ -175,7 +162,7 @@ function ViewSwitch({ offered, view, onChange }: ViewSwitchProps) {
               'grid h-9 w-10 place-items-center',
               view === name ? 'bg-edge text-strong' : 'text-muted hover:text-strong',
             )}
-            onClick={() => onChange(name)}
+            onClick={() => show(name)}
           >
             <Icon className="size-4.5" aria-hidden />
           </button>

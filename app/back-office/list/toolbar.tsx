@@ -166,10 +166,7 @@ function ChoiceField({ choice, list }: { choice: Filter; list: ListQuery }) {
         )}
         <option value="">{choice.any ?? t('any')}</option>
         <Options
-          options={choice.options.map(([value, text]) => [
-            value,
-            isMany && values.includes(value) ? `✓ ${text}` : text,
-          ])}
+          options={choice.options.map(([one, text]) => [one, isMany && values.includes(one) ? `✓ ${text}` : text])}
         />
       </Select>
     </div>

@@ -6,12 +6,7 @@ export type ListSchema = z.ZodMiniObject;
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-/**
- * The query of a list, kept in the page's address, so that it can be shared and bookmarked.
- *
- * @param schema of the list's parameters
- * @param filters the parameters of the list's filter
- */
+/** The query of a list, kept in the page's address to be shared. @param filters the parameters of the list's filter */
 export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const query = new URLSearchParams();
@@ -60,7 +55,6 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     value: (name: string) => query.get(name) ?? '',
     /** The values of a filter that takes several. */
     values: (name: string) => query.get(name)?.split(',') ?? [],
-    /** How many filters are set. */
     filterCount: filters.filter((name) => query.has(name)).length,
     /** Whether the search or a filter is set. */
     narrowed: ['q', ...filters].some((name) => query.has(name)),
@@ -80,10 +74,8 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   };
 }
 
-const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean => {
-  const parameter = shape[name] as z.ZodMiniType | undefined;
-  return parameter === undefined || parameter.safeParse(value).success;
-};
+const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean =>
+  (shape[name] as z.ZodMiniType | undefined)?.safeParse(value).success ?? true;
 
 /** A query in which the same parameters and values read alike, whatever their order. */
 export function viewKeyOf(query: URLSearchParams | string): string {

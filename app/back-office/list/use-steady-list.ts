@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** An entity of a list; `leaving` when it is no longer in the list, and shown until pointer and focus have left it. */
-interface Shown<Entity> {
-  entity: Entity;
-  leaving: boolean;
-}
+type Shown<Entity> = { entity: Entity; leaving: boolean };
 
 /**
  * The entries of a list, which do not move under pointer or focus.
- *
  * @param list whose items have the attribute `data-id`
  * @param key of the list's query: another query shows its entries at once
  * @param busy while `items` are still those of the query before
@@ -55,9 +51,7 @@ export function useSteadyList<Entity extends { id: number }>(
 }
 
 /**
- * What a list shows after a refetch while the hand is on it: entries keep their places, so that the next click hits the
- * entry that it was meant for.
- *
+ * The list after a refetch: entries keep their places, so that the next click hits the one that it was meant for.
  * @param isHeld whether pointer or focus is on an entry
  * @returns also new entries, where they move no other
  */

@@ -16,7 +16,7 @@ import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
-import { SelectionButton } from '../selection/selection-button.tsx';
+import { SelectionButton } from '../selection/selection.tsx';
 import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
@@ -107,17 +107,12 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
   );
 }
 
-interface MergeSelectionProps {
-  selected: SelectedEntities;
-  count: number;
-  onMerged: () => void;
-}
-
 /** How many senders the question names. */
 const named = 5;
 
 /** Merges the selected submissions into the oldest of them; those of several senders only after a question. */
-export function MergeSelection({ selected, count, onMerged }: MergeSelectionProps) {
+export function MergeSelection(props: { selected: SelectedEntities; count: number; onMerged: () => void }) {
+  const { selected, count, onMerged } = props;
   const t = useTranslations('backOffice.merges');
   const [senders, setSenders] = useState<readonly string[]>();
   const { mutate, isPending } = useMerge({
@@ -149,14 +144,12 @@ export function MergeSelection({ selected, count, onMerged }: MergeSelectionProp
   );
 }
 
-interface MergeOptions {
-  /** Receives the addresses where the submissions are of several senders, in place of a merge. */
-  onSenders?: (senders: string[]) => void;
-  onMerged?: () => void;
-}
-
-/** Merges submissions into the oldest of them; those of several senders only where the operator says so. */
-export function useMerge({ onSenders, onMerged }: MergeOptions = {}) {
+/**
+ * Merges submissions into the oldest of them.
+ * @param options `onSenders` receives the addresses where the submissions are of several senders, in place of a merge
+ */
+function useMerge(options: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
+  const { onSenders, onMerged } = options;
   const t = useTranslations('backOffice.merges');
   const separate = useSeparate();
   return useInboxChange({
@@ -178,7 +171,7 @@ export function useMerge({ onSenders, onMerged }: MergeOptions = {}) {
 }
 
 /** Lets submissions stand alone again. */
-export function useSeparate() {
+function useSeparate() {
   const t = useTranslations('backOffice.merges');
   return useInboxChange({
     send: async (ids: readonly number[]) => {

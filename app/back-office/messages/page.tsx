@@ -7,7 +7,7 @@ import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
@@ -17,15 +17,7 @@ import { MessageSpam, MessageStatusBadge, StatusChoice } from './status.tsx';
 
 const defaults = defaultsOf(messageEntity);
 
-export default inEnglish(function MessagesPage() {
-  return (
-    <AdminScreen screen="messages">
-      <MessageList />
-    </AdminScreen>
-  );
-});
-
-function MessageList() {
+export default screenPage('messages', () => {
   const t = useTranslations('backOffice.messages');
   const list = useTranslations('backOffice.list');
   const bulk = useTranslations('backOffice.selection');
@@ -60,7 +52,7 @@ function MessageList() {
       {(message) => <MessageCard key={message.id} message={message} />}
     </PagedList>
   );
-}
+});
 
 /** One message of the list. */
 function MessageCard({ message }: { message: ContactMessage }) {

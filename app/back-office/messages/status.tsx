@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { type ContactMessage, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
-import { Badge, type Colour } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { messagesPath, useInboxChange } from '../list/inbox.ts';
@@ -10,13 +10,7 @@ import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
-const colours: Record<MessageStatus, Colour> = {
-  new: 'yellow',
-  read: 'blue',
-  answered: 'green',
-  archived: 'grey',
-  spam: 'red',
-};
+const colours = { new: 'yellow', read: 'blue', answered: 'green', archived: 'grey', spam: 'red' } as const;
 
 export function MessageStatusBadge({ status }: { status: MessageStatus }) {
   const t = useTranslations('backOffice.messages');
@@ -24,13 +18,8 @@ export function MessageStatusBadge({ status }: { status: MessageStatus }) {
 }
 
 /** Sets a message's status at once. */
-export function StatusChoice({
-  message: { id, subject, status },
-  className,
-}: {
-  message: ContactMessage;
-  className?: string;
-}) {
+export function StatusChoice({ message, className }: { message: ContactMessage; className?: string }) {
+  const { id, subject, status } = message;
   const t = useTranslations('backOffice.messages');
   const undo = useUndo();
   const mayEdit = useMayActAs('editor');

@@ -23,7 +23,6 @@ export interface ChartProps {
   title: string;
   /** Of the CSV file, without its ending. */
   fileName: string;
-  /** What the parts of a bar are. */
   series: readonly string[];
   bars: readonly ChartBar[];
   /** The value at the top. */
@@ -32,7 +31,6 @@ export interface ChartProps {
   isGrouped?: boolean;
   /** Writes a value of the scale. */
   scale?: (value: number) => string;
-  /** A value to compare with. */
   line?: { value: number; text: string };
   /** What points are; a chart without it has none. */
   pointsText?: string;

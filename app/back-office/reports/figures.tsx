@@ -6,12 +6,8 @@ import { EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
 
 /** The address of the list of what arrived from one day to another, narrowed by more parameters. */
-export function listAddress(
-  of: Report['of'],
-  { from, to }: { from: string; to: string },
-  more: Readonly<Record<string, string>> = {},
-): string {
-  const params = new URLSearchParams({ received: `${from}..${to}`, ...more });
+export function listAddress(of: Report['of'], days: { from: string; to: string }, more?: Record<string, string>) {
+  const params = new URLSearchParams({ received: `${days.from}..${days.to}`, ...more });
   return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
 }
 

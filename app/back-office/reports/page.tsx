@@ -1,38 +1,28 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { daysAfter } from '../../../domain/promise.ts';
 import { comparisons, type Report, reportedLists, reportLengths, reportQuery } from '../../../domain/report.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import { Figures } from './figures.tsx';
 import { Times, WeekBars } from './week-charts.tsx';
 
-export default inEnglish(function ReportsPage() {
-  return (
-    <AdminScreen screen="reports">
-      <Reports />
-    </AdminScreen>
-  );
-});
-
-/** Fetched each time the page opens. */
-const reportOf = (search: string) =>
-  queryOptions({
+export default screenPage('reports', () => {
+  const t = useTranslations('backOffice.reports');
+  const list = useListQuery(reportQuery, ['of', 'weeks', 'until', 'compare']);
+  const { search } = list;
+  const query = useQuery({
     queryKey: ['/api/reports', search],
     queryFn: () => call<Report>(search === '' ? '/api/reports' : `/api/reports?${search}`),
+    // Fetched each time the page opens.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-
-function Reports() {
-  const t = useTranslations('backOffice.reports');
-  const list = useListQuery(reportQuery, ['of', 'weeks', 'until', 'compare']);
-  const query = useQuery(reportOf(list.search));
   return (
     <Loaded query={query} texts={t}>
       {(report) => (
@@ -50,7 +40,7 @@ function Reports() {
       )}
     </Loaded>
   );
-}
+});
 
 /** What is counted, over which weeks, and with what that is compared. The first choice of each stands in no address. */
 function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {

@@ -9,7 +9,7 @@ import { Chart } from './chart.tsx';
 import { listAddress } from './figures.tsx';
 
 /** The list of a week's arrivals, narrowed by more parameters. */
-const weekAddress = ({ of }: Report, monday: string, filter: Readonly<Record<string, string>>) =>
+const weekAddress = ({ of }: Report, monday: string, filter: Record<string, string>) =>
   listAddress(of, { from: monday, to: daysAfter(monday, 6) }, filter);
 
 /** A part of every week's bar: its name, its count, and the filter of the list that it opens. */
@@ -22,14 +22,10 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
   const parts: readonly Part[] = {
     types: reportedTypes.map((type): Part => [
       options(`projectType.${type}`),
-      ({ types }) => types[type] ?? 0,
+      (week) => week.types[type] ?? 0,
       { type },
     ]),
-    languages: languages.map((language): Part => [
-      language.toUpperCase(),
-      (week) => week.languages[language] ?? 0,
-      { language },
-    ]),
+    languages: languages.map((one): Part => [one.toUpperCase(), (week) => week.languages[one] ?? 0, { language: one }]),
     answers: [
       [t('answers.within'), ({ within }) => within, { answered: 'within' }],
       [t('answers.late'), ({ late }) => late, { answered: 'late' }],

@@ -1,20 +1,19 @@
-import { Tag, X } from 'lucide-react';
-import { useState } from 'react';
+import { Reply, Tag, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
-import { BulkReplyButton } from '../bulk-reply/bulk-reply-button.tsx';
+import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
 import { ExportButton, type ExportedList } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import type { Listed } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
-import { SelectionButton } from './selection-button.tsx';
-import type { Selection } from './selection.tsx';
+import { type Selection, SelectionButton } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
 /** What can be set for all selected entities: a field, and its values with their texts. */
@@ -121,5 +120,31 @@ export function BulkBar({ path, list, page, selection, fields, exported }: BulkB
       )}
       <SelectionButton icon={X} label={t('clear')} variant="quiet" className="font-semibold" onClick={clear} />
     </div>
+  );
+}
+
+const BulkReplyDialog = lazy(async () => ({
+  default: (await import('../bulk-reply/bulk-reply-dialog.tsx')).BulkReplyDialog,
+}));
+
+/** Opens the reply to all that is selected. */
+function BulkReplyButton(props: Omit<BulkReplyDialogProps, 'onClose'>) {
+  const t = useTranslations('backOffice.bulkReply');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SelectionButton
+        icon={Reply}
+        label={t('open')}
+        data-key="r"
+        data-command={t('open')}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <BulkReplyDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

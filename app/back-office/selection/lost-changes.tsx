@@ -6,17 +6,20 @@ import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { forgetSent, type SentChange, useLostChanges } from './sent-changes.ts';
-import { isUnanswered, useOutcomeTexts, useSendChange } from './use-bulk-change.ts';
+import {
+  forgetSent,
+  isUnanswered,
+  type SentChange,
+  useLostChanges,
+  useOutcomeTexts,
+  useSendChange,
+} from './use-bulk-change.ts';
 
 /** In ms, until the server is asked again. */
 const retryDelay = 2000;
 
 /** Changes whose response was lost: whether each was made, and the way to make one that was not. */
-export function LostChanges() {
-  const lost = useLostChanges();
-  return lost.map((change) => <LostChange key={change.key} change={change} />);
-}
+export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
 function LostChange({ change }: { change: SentChange }) {
   const t = useTranslations('backOffice.selection');

@@ -1,22 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
 import { createContext, type MouseEvent, use, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
-interface Selectable {
-  id: number;
-  updatedAt?: string;
-  status?: string;
-}
+type Selectable = { id: number; updatedAt?: string; status?: string };
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * The ticked entities of a list.
- *
- * @param key of the list's search and filter: another one begins without ticks
- * @param entities on the page
- */
+/** The ticked entities of a page. @param key of the list's search and filter: another one begins without ticks */
 export function useSelection(key: string, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
@@ -75,9 +68,7 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
         aria-label={label}
         className="size-4.5 accent-accent"
         checked={selection.has(entity.id)}
-        onClick={(event: MouseEvent) => {
-          shift.current = event.shiftKey;
-        }}
+        onClick={(event: MouseEvent) => void (shift.current = event.shiftKey)}
         onChange={() => selection.toggle(entity, shift.current)}
       />
     </label>
@@ -104,3 +95,17 @@ export function PageTick({ selection }: { selection: Selection }) {
 }
 
 const tickClass = 'flex size-9 cursor-pointer items-center justify-center';
+
+/** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */
+export const SelectionButton = ({
+  icon: Icon,
+  label,
+  ...props
+}: ActionButtonProps & { icon: LucideIcon; label: string }) => (
+  <ActionButton className="font-normal!" {...props}>
+    <span title={label}>
+      <Icon className="hidden size-4 md:max-[90rem]:block" aria-hidden />
+      <span className="md:max-[90rem]:sr-only">{label}</span>
+    </span>
+  </ActionButton>
+);

@@ -1,18 +1,15 @@
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkOutcome } from '../../../domain/change.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict } from '../editing/save.ts';
 import { useInboxChange } from '../list/inbox.ts';
+import { readStored, store } from '../stored.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { forgetSent, loseResponse, rememberSent, type SentChange } from './sent-changes.ts';
 
 /** Everything that a filter leaves, and how much that was. */
-interface Everything {
-  filter: object;
-  expected: number;
-}
+type Everything = { filter: object; expected: number };
 
 export type SelectedEntities = { ids: readonly number[] } | Everything;
 
@@ -88,3 +85,61 @@ export function useOutcomeTexts() {
     return { title: t('changed', { count: changed }), ...(notes.length > 0 && { description: notes.join(' ') }) };
   };
 }
+
+const storageKey = 'sentChanges';
+
+/** A bulk change without a response so far. */
+export interface SentChange {
+  /** Its idempotency key. */
+  key: string;
+  /** Of the list in the API. */
+  path: string;
+  body: object;
+  /** How many entities it is for. */
+  count: number;
+}
+
+/* Stored from the send on, so that a tab which is loaded again settles what it sent. */
+let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
+let lost = sent;
+const awaited = new Set<string>();
+const listeners = new Set<() => void>();
+
+function set(next: readonly SentChange[]): void {
+  sent = next;
+  lost = next.filter(({ key }) => !awaited.has(key));
+  // Without storage, or for a very long list of ids, only this page settles it.
+  store('sessionStorage', storageKey, next);
+  for (const listener of listeners) listener();
+}
+
+function rememberSent(change: SentChange): void {
+  awaited.add(change.key);
+  set([...sent, change]);
+}
+
+/** The response came, or nobody needs it any more. */
+export function forgetSent(key: string): void {
+  awaited.delete(key);
+  set(sent.filter((change) => change.key !== key));
+}
+
+/** No response came. */
+function loseResponse(key: string): void {
+  awaited.delete(key);
+  set(sent);
+}
+
+const none: readonly SentChange[] = [];
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Changes whose response was lost. */
+export const useLostChanges = (): readonly SentChange[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => lost,
+    () => none,
+  );

@@ -66,16 +66,10 @@ function Items({ count, total, children }: { count: number; total: number; child
   );
 }
 
-interface ItemProps extends Pick<
-  SenderDetails['messages']['items'][number],
-  'createdAt' | 'firstAnsweredAt' | 'dueAt'
-> {
-  href: string;
-  title: string;
-  children: ReactNode;
-}
+type Times = Pick<SenderDetails['messages']['items'][number], 'createdAt' | 'firstAnsweredAt' | 'dueAt'>;
 
-function Item({ href, title, createdAt, firstAnsweredAt, dueAt, children }: ItemProps) {
+function Item(props: Times & { href: string; title: string; children: ReactNode }) {
+  const { href, title, createdAt, firstAnsweredAt, dueAt, children } = props;
   const t = useTranslations('backOffice.sender');
   const received = t('received', { date: localDate(createdAt) });
   const answered = firstAnsweredAt === null ? t('notAnswered') : t('answered', { date: localDate(firstAnsweredAt) });

@@ -58,8 +58,7 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
   );
 }
 
-interface SenderNoteProps {
-  sender: SenderDetails['sender'];
+interface SenderNoteProps extends Pick<SenderDetails, 'sender'> {
   /** What is typed; undefined while nothing is. */
   draft: string | undefined;
   onChange: (draft: string | undefined) => void;

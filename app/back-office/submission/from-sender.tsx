@@ -24,6 +24,8 @@ interface FromSenderProps {
 export function FromSender({ sender, projects, messages, about }: FromSenderProps) {
   const t = useTranslations('backOffice.sender');
   const p = useTranslations('backOffice.projects');
+  const noteOf = (projectId: number | null, date: string) =>
+    about !== undefined && projectId === about ? t('cameWithThis', { date }) : date;
   return (
     <Panel title={t('others')}>
       {projects.length + messages.length === 0 && <p className="text-muted">{t('nothing')}</p>}
@@ -49,20 +51,17 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
         <>
           <h3 className="text-sm text-muted">{t('messages', { count: messages.length })}</h3>
           <ul className="divide-y divide-edge">
-            {messages.map(({ id, subject, status, createdAt, projectId }) => {
-              const date = localDate(createdAt);
-              return (
-                <LinkedItem
-                  key={id}
-                  href={addressOf('message', id)}
-                  title={subject}
-                  note={about !== undefined && projectId === about ? t('cameWithThis', { date }) : date}
-                  className="items-start gap-3"
-                >
-                  <MessageStatusBadge status={status} />
-                </LinkedItem>
-              );
-            })}
+            {messages.map(({ id, subject, status, createdAt, projectId }) => (
+              <LinkedItem
+                key={id}
+                href={addressOf('message', id)}
+                title={subject}
+                note={noteOf(projectId, localDate(createdAt))}
+                className="items-start gap-3"
+              >
+                <MessageStatusBadge status={status} />
+              </LinkedItem>
+            ))}
           </ul>
         </>
       )}
@@ -78,13 +77,7 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
   );
 }
 
-interface LinkedItemProps {
-  href: string;
-  title: string;
-  note: ReactNode;
-  className: string;
-  children: ReactNode;
-}
+type LinkedItemProps = { href: string; title: string; note: ReactNode; className: string; children: ReactNode };
 
 /** One of a list of other submissions or messages. */
 export const LinkedItem = ({ href, title, note, className, children }: LinkedItemProps) => (

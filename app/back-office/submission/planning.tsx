@@ -81,15 +81,9 @@ function Planned({ submission, field, label, options, className }: PlannedProps)
   );
 }
 
-interface DayFieldProps {
-  label: string;
-  hint: string | undefined;
-  value: string;
-  onSave: (value: string) => void;
-}
-
 /** Saves on blur or Enter: a year that is being typed passes through others. */
-function DayField({ value, onSave, ...field }: DayFieldProps) {
+function DayField(props: { label: string; hint: string | undefined; value: string; onSave: (value: string) => void }) {
+  const { value, onSave, ...field } = props;
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -113,7 +107,6 @@ function DayField({ value, onSave, ...field }: DayFieldProps) {
   );
 }
 
-/** Fields of a submission that are saved one by one. */
 type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
 
 const valueOf = (submission: Project, field: PlannedField): string =>

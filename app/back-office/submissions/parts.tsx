@@ -42,9 +42,7 @@ export const SubmissionLogo = ({ url }: { url: string | null }) => (
   </span>
 );
 
-interface SubmissionProps {
-  submission: Project;
-}
+type SubmissionProps = { submission: Project };
 
 /** The sender's picture, unless it fails to load. */
 export function HeroImage({ submission: { name, heroImageUrl: url } }: SubmissionProps) {

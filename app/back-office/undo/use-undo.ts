@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { navigate } from 'wouter/use-browser-location';
 import type { BulkReplyUndone } from '../../../domain/bulk-reply.ts';
-import type { UndoOutcome } from '../../../domain/change.ts';
+import { undoMinutes, type UndoOutcome } from '../../../domain/change.ts';
 import { type StoredDraft, undoSeconds } from '../../../domain/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { flushDrafts } from '../composer/use-draft.ts';
 import { useInboxChange } from '../list/inbox.ts';
-import { forgetChange, latestChange, rememberChange } from './changes.ts';
+import { readStored, store } from '../stored.ts';
 
 /** Undoes changes by their keys, and says what was not undone. */
 export function useUndo() {
@@ -101,3 +101,27 @@ export function useUndoReplies() {
   });
   return { run: (key: string, onUndone?: () => void) => isPending || mutate({ key, onUndone }) };
 }
+
+const storageKey = 'undoableChanges';
+
+interface UndoableChange {
+  /** The idempotency key of the change. */
+  key: string;
+  /** In ms. */
+  at: number;
+  /** Of a reply with its id, or of several by their key: as long as a mail waits, it is undone as a whole. */
+  reply?: number | 'several';
+}
+
+/** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
+const read = (): UndoableChange[] =>
+  ((readStored('sessionStorage', storageKey) as UndoableChange[] | undefined) ?? []).filter(
+    ({ at }) => Date.now() - at < undoMinutes * 60_000,
+  );
+
+const write = (changes: readonly UndoableChange[]) => store('sessionStorage', storageKey, changes.slice(-50));
+
+export const rememberChange = (key: string, reply?: UndoableChange['reply']): void =>
+  write([...read(), { key, at: Date.now(), ...(reply !== undefined && { reply }) }]);
+const forgetChange = (key: string): void => write(read().filter((change) => change.key !== key));
+const latestChange = (): UndoableChange | undefined => read().at(-1);

@@ -1,23 +1,25 @@
-import { Paperclip } from 'lucide-react';
+import { Paperclip, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { attachmentTypes, fileSize } from '../../../domain/attachment.ts';
 import type { SenderAnswer } from '../../../domain/conversation.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
+import type { Note } from '../../../domain/note.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../domain/reply.ts';
+import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { useInboxChange, useRefreshInbox } from '../list/inbox.ts';
+import { useMayActAs } from '../session/session.ts';
 import { useUndoReply } from '../undo/use-undo.ts';
 
-interface AnswerProps {
-  answer: SenderAnswer;
-}
-
 /** What the sender wrote since. */
-export function Answer({ answer }: AnswerProps) {
+export function Answer({ answer }: { answer: SenderAnswer }) {
   const { at, text, source, flags, language, address, quoted } = answer;
   const t = useTranslations('backOffice.replies');
   return (
@@ -49,7 +51,7 @@ export function Answer({ answer }: AnswerProps) {
 }
 
 /** The files of the answer, as downloads with type and size, and the names of those that were not taken. */
-function Files({ answer: { files, refusedFiles } }: AnswerProps) {
+function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
   const t = useTranslations('backOffice.replies.files');
   if (files.length + refusedFiles.length === 0) return null;
   return (
@@ -66,7 +68,7 @@ function Files({ answer: { files, refusedFiles } }: AnswerProps) {
               <bdi>{name}</bdi>
             </a>{' '}
             <span className="whitespace-nowrap text-muted">
-              {typeName(type)} · {fileSize(size, defaultLanguage)}
+              {typeNames.get(type)?.toUpperCase() ?? type} · {fileSize(size, defaultLanguage)}
             </span>
           </span>
         </li>
@@ -81,21 +83,16 @@ function Files({ answer: { files, refusedFiles } }: AnswerProps) {
   );
 }
 
-const typeName = (type: string): string =>
-  Object.entries(attachmentTypes)
-    .find(([, one]) => one === type)?.[0]
-    .toUpperCase() ?? type;
+const typeNames = new Map(Object.entries(attachmentTypes).map(([name, type]): [string, string] => [type, name]));
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
-interface ReplyEntryProps {
-  reply: Reply;
-  /** Puts the text of a mail that did not arrive into the composer; absent where that is in use. */
-  onWriteAgain?: ((text: ReplyForm) => void) | undefined;
-}
-
-/** A mail to the sender, with its delivery. */
-export function ReplyEntry({ reply, onWriteAgain }: ReplyEntryProps) {
+/**
+ * A mail to the sender, with its delivery.
+ * @param props `onWriteAgain` puts the text of one that did not arrive into the composer; absent where that is in use
+ */
+export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
+  const { reply, onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');
   const { id, by, to, at, subject, body, language, state, undoUntil } = reply;
   return (
@@ -146,6 +143,55 @@ function CheckAgain() {
   const t = useTranslations('backOffice.replies');
   const refresh = useRefreshInbox();
   return <ActionButton onClick={() => void refresh()}>{t('checkAgain')}</ActionButton>;
+}
+
+/** What an operator wrote down; the sender never sees it. @param path of the submission in the API */
+export function NoteEntry({ note, path }: { note: Note; path: string }) {
+  const t = useTranslations('backOffice.notes');
+  const [asked, setAsked] = useState(false);
+  const remove = useInboxChange({
+    send: () => call(`${path}/notes/${note.id}`, { method: 'DELETE' }),
+    done: () => t('removed'),
+    failed: () => ({ title: t('error'), description: t('removeFailed') }),
+  });
+  const mayEdit = useMayActAs('editor');
+  useFocusRestoration();
+  return (
+    <article
+      aria-label={t('entry', { by: note.by })}
+      className="flex items-start gap-2 border-l-4 border-yellow bg-yellow/8 py-1 pl-4"
+    >
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <span className="font-semibold text-strong">{note.by}</span> · {t('only')} ·{' '}
+          <time dateTime={note.at}>{localTime(note.at)}</time>
+        </p>
+        <SentText {...(note.mentions && { names: note.mentions })}>{note.text}</SentText>
+      </div>
+      {mayEdit && (
+        <Button
+          variant="quiet"
+          size="icon"
+          className="-my-1"
+          aria-label={t('removeNote', { date: localTime(note.at) })}
+          onClick={() => setAsked(true)}
+        >
+          <Trash2 className="size-4.5 text-red" aria-hidden />
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={t('removeQuestion', { by: note.by })}
+          subject={note.text}
+          confirm={t('remove')}
+          cancel={t('cancel')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </article>
+  );
 }
 
 const strong = (text: ReactNode) => <span className="font-semibold text-strong">{text}</span>;

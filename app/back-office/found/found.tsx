@@ -1,0 +1,95 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { type Found, foundLimits } from '../../../domain/found.ts';
+import { ApiError } from '../../api/client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { messagesPath } from '../list/inbox.ts';
+import { addressOf } from '../screens.ts';
+
+interface NoMatchesProps {
+  /** Of the list in the API. */
+  path: string;
+  /** What is searched for. */
+  q: string;
+}
+
+/** In place of a list that a search or a filter leaves empty. */
+export function NoMatches(props: NoMatchesProps) {
+  const t = useTranslations('backOffice.list');
+  return (
+    <EmptyState title={t('noMatches')}>
+      {t('noMatchesHint')}
+      {props.q !== '' && <NearestNames {...props} />}
+    </EmptyState>
+  );
+}
+
+/** What the search finds without the list's filters, or what has the nearest names. */
+function NearestNames({ path, q }: NoMatchesProps) {
+  const t = useTranslations('backOffice.list');
+  const { data } = useQuery(foundQuery(q));
+  const isOfMessages = path === messagesPath;
+  const links = isOfMessages
+    ? data?.messages.items.map(({ id, subject }) => [addressOf('message', id), subject] as const)
+    : data?.submissions.items.map(({ id, name }) => [addressOf('submission', id), name] as const);
+  if (!data || !links?.length) return null;
+  const { nearest } = isOfMessages ? data.messages : data.submissions;
+  return (
+    <div className="mt-3 grid gap-1">
+      <p id="nearest-names">{t(nearest ? 'nearestNames' : 'withoutFilters')}</p>
+      <ul aria-labelledby="nearest-names" className="grid gap-1">
+        {links.map(([href, name]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="text-strong underline decoration-accent underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const searchPath = '/api/search';
+
+/** After the last key, in ms. */
+const typingPause = 150;
+
+/** What the back office has of a text. A request whose response nobody waits for any more is aborted. */
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: [searchPath, text],
+    queryFn: async ({ signal }) => {
+      const headers = { Accept: 'application/json' };
+      const response = await fetch(`${searchPath}?${new URLSearchParams({ q: text })}`, { headers, signal });
+      const body = await response.text();
+      if (!response.ok) throw new ApiError(response, body);
+      return JSON.parse(body) as Found;
+    },
+    enabled: Array.from(text).length >= foundLimits.shortest,
+    staleTime: 0,
+    // A failure is no reason to end the session: the screen's own calls are.
+    meta: { isAside: true },
+  });
+
+/** What is found while a text is typed: asked for when the typing pauses. */
+export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
+  const text = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isShort = Array.from(text).length < foundLimits.shortest;
+  // Between two keys nothing is asked for: the request of the text before is aborted.
+  const { data, isFetching } = useQuery({
+    ...foundQuery(asked === text ? text : ''),
+    placeholderData: keepPreviousData,
+  });
+  return { found: isShort ? undefined : data, isSearching: !isShort && (isFetching || asked !== text) };
+}
