@@ -6,7 +6,7 @@ import { locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { HttpError, existing } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
 export interface Replaced {
@@ -110,8 +110,7 @@ const notMade = 'not made';
  */
 export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
   await insertChange(tx, { user, idempotencyKey: key, bodyDigest: notMade }, now).execute();
-  const row = await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = existing(await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst());
   const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }

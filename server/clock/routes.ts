@@ -4,7 +4,7 @@ import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '.
 import type { User } from '../../domain/user.ts';
 import { type HistoryEvent, type Recorded, recordHistory } from '../history/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { existing } from '../http/errors.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
 import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
@@ -18,8 +18,7 @@ export const clockEndpoints: Endpoint[] = [
     response: projectEntity,
     handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const before = await lockProject(tx, id);
-        if (!before) throw notFound();
+        const before = existing(await lockProject(tx, id));
         const about = { table: 'projects', id } as const;
         const { events, note } = notes({ projectId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
@@ -56,8 +55,7 @@ export const clockEndpoints: Endpoint[] = [
       transact(async (tx, record, now) => {
         const { answeredElsewhere, snoozedUntil } = body;
         const locked = await lockMessages(tx, [id]);
-        const before = await findMessage(tx, id);
-        if (!before) throw notFound();
+        const before = existing(await findMessage(tx, id));
         const { events, note } = notes({ messageId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
           await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelEntity, labelForm } from '../../domain/label.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { existing, notFound } from '../http/errors.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from './store.ts';
 
 export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -36,8 +36,7 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
     response: z.extend(labelEntity, { merged: z.boolean() }),
     handle: ({ id, body: { name }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const renamed = await renameLabel(tx, id, name, user!.username, now);
-        if (!renamed) throw notFound();
+        const renamed = existing(await renameLabel(tx, id, name, user!.username, now));
         const { label, merged } = renamed;
         if (merged) await record('deleted', 'label', id);
         else await record('changed', 'label', id, ['name']);

@@ -7,7 +7,7 @@ import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { HttpError, existing, notFound } from '../http/errors.ts';
 import { findProjectIds } from '../projects/list/store.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
 import { setMerged, settleTarget, setUnmerged } from './store.ts';
@@ -46,8 +46,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
           return { items: [], outcome: { into: target.id, merged: idsOf(others) } };
         }),
       );
-      const target = await findProject(db, into);
-      if (!target) throw notFound();
+      const target = existing(await findProject(db, into));
       return { ...target, merged };
     },
   }),
@@ -60,8 +59,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
     handle: (call) =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
-        const seen = await findProject(tx, id);
-        if (!seen) throw notFound();
+        const seen = existing(await findProject(tx, id));
         const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
         // Another may have merged or released it meanwhile.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');

@@ -17,7 +17,7 @@ import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts
 import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { HttpError, existing } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
@@ -31,9 +31,8 @@ import { changeOnce, keyOf } from '../changes/store.ts';
 import { eventPart } from '../webhooks/store.ts';
 import { changeProjects } from './bulk/store.ts';
 import { changeLocked, checkAssignee } from './change/store.ts';
-import { projectDetails } from './details.ts';
-import { exportProjects } from './export.ts';
-import { findProjects, leavesAllProjects } from './list/store.ts';
+import { projectDetails } from '../conversation/details.ts';
+import { exportProjects, findProjects, leavesAllProjects } from './list/store.ts';
 import { copiesFollow, judge } from '../spam/store.ts';
 import { findProject, insertProject, listProjects, lockProject, newProject, toReceived } from './store.ts';
 
@@ -109,8 +108,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       scope: 'submissions:read',
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
-        const details = await projectDetails(db, id, user!, now());
-        if (!details) throw notFound();
+        const details = existing(await projectDetails(db, id, user!, now()));
         c.header('ETag', versionTag(details.project));
         return details;
       },
@@ -158,14 +156,11 @@ const changeEndpoint = (
         const { id, body: update, version } = call;
         const key = keyOf(call, { id, body: update });
         await changeOnce(tx, key, now, async () => {
-          const before = await lockProject(tx, id);
-          if (!before) throw notFound();
+          const before = existing(await lockProject(tx, id));
           if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
           await checkAssignee(tx, before, update);
           return changeLocked(tx, before, update, key, now);
         });
-        const project = await findProject(tx, id);
-        if (!project) throw notFound();
-        return project;
+        return existing(await findProject(tx, id));
       }),
   });

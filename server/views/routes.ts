@@ -13,8 +13,7 @@ import {
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { countViews } from './counts.ts';
-import { deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
+import { countViews, deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
 
 /** Readers have views of their own; those that all share are the editors'. */
 export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [

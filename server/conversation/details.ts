@@ -1,18 +1,18 @@
-import type { ProjectDetails } from '../../domain/details.ts';
+import type { ProjectDetails, MessageDetails } from '../../domain/details.ts';
 import type { User } from '../../domain/user.ts';
 import { usernamesOf } from '../auth/users.ts';
 import { caseOfSubmission } from '../content/store.ts';
-import { answersOf } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { draftOf } from '../drafts/store.ts';
 import { historyOf } from '../history/store.ts';
 import { mergeOf } from '../merges/store.ts';
-import { messagesFrom } from '../messages/store.ts';
+import { messagesFrom, findMessage } from '../messages/store.ts';
 import { notesOf } from '../notes/store.ts';
+import { findProject, projectsFrom } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
 import { senderOf } from '../senders/store.ts';
 import { spamOf } from '../spam/store.ts';
-import { findProject, projectsFrom } from './store.ts';
+import { answersOf, conversationOfMessage } from './store.ts';
 
 /** Everything about one submission, as `reader` sees it. */
 export async function projectDetails(
@@ -47,4 +47,28 @@ export async function projectDetails(
   ]);
   const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
   return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, spam };
+}
+
+/** Everything about one contact message, as `reader` sees it. */
+export async function messageDetails(
+  db: Database,
+  id: number,
+  reader: User,
+  now: Date,
+): Promise<MessageDetails | undefined> {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const conversation = await conversationOfMessage(db, id);
+  const answers = await answersOf(db, conversation);
+  const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    historyOf(db, { messageId: id }, message.createdAt, answers),
+    notesOf(db, conversation, reader),
+    repliesTo(db, { messageId: id, projectId: message.projectId }, { userId: reader.id, now }),
+    draftOf(db, { userId: reader.id, messageId: id }),
+    messagesFrom(db, message.email, id),
+    projectsFrom(db, message.email),
+    senderOf(db, message.email),
+    spamOf(db, 'contactMessages', id),
+  ]);
+  return { message, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
 }
