@@ -28,10 +28,7 @@ export interface ChangeKey extends Author {
   bodyDigest: string;
 }
 
-export const authorOf = ({ user, by }: Pick<Call<unknown, unknown>, 'user' | 'by'>): Author => ({
-  user: user!,
-  actor: by,
-});
+export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
 
 /** @param body what tells the call from others with its key */
 export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey => ({
@@ -49,7 +46,6 @@ interface Made<Outcome> {
 /**
  * Makes a change once for its key, in a transaction: a repeated call returns the first one's outcome. Without a key the change
  * is made each time, and cannot be undone.
- *
  * @throws {HttpError} 409 where the key came with another body
  */
 export async function changeOnce<Outcome extends object>(
@@ -105,7 +101,6 @@ const notMade = 'not made';
 /**
  * Settles whether a change was made whose response was lost. The key of one that was not is used up, so that a call which is
  * still on its way is refused; one under way is waited for.
- *
  * @throws {HttpError} 404 for another user's key
  */
 export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import { idsOf } from '../db/rows.ts';
-import type { Database, Tables } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../mail/mail-module.ts';
@@ -64,10 +64,9 @@ const reminders = (due: readonly Due[], operators: Operators, now: Date): Notice
 /** To admins of everything, to others of what is assigned to them. */
 const overdueNotices = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
   operators.flatMap(({ id, email, role, choices }) => {
-    const theirs = due.filter(({ assignedTo }) => role === 'admin' || assignedTo === id);
-    return choices.overdue !== 'now' || theirs.length === 0
-      ? []
-      : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
+    const isTheirs = ({ assignedTo }: Due) => role === 'admin' || assignedTo === id;
+    const theirs = choices.overdue === 'now' ? due.filter(isTheirs) : [];
+    return theirs.length === 0 ? [] : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
   });
 
 /** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
@@ -91,8 +90,7 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
-  const messages = await dueUntil(tx, 'contactMessages', end, now);
-  const due = [...(await dueUntil(tx, 'projects', end, now)), ...messages];
+  const due = [...(await dueUntil(tx, 'projects', end, now)), ...(await dueUntil(tx, 'contactMessages', end, now))];
   const instant = now.toISOString();
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
@@ -128,7 +126,6 @@ function mailOf(
 }
 
 const hour = 60 * 60_000;
-const day = 24 * hour;
 
 const noticeTimes = {
   /** How long before an answer is due its assignee is reminded. */
@@ -137,13 +134,11 @@ const noticeTimes = {
   digest: 8 * hour,
   digestUntil: 12 * hour,
   /** What has been overdue for longer is in the digest alone. */
-  overdueFor: 7 * day,
+  overdueFor: 7 * 24 * hour,
 } as const;
 
 /** An item as a notice needs it. */
-interface Due extends Omit<DueItem, 'isAssigned'> {
-  assignedTo: number | null;
-}
+type Due = Omit<DueItem, 'isAssigned'> & { assignedTo: number | null };
 
 /** What the assignee, and others, are notified of. */
 const eventOf = (
@@ -196,7 +191,7 @@ async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): P
 
 const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
 
-type Row = Pick<Selectable<Tables['projects']>, 'id' | 'dueAt'> & { assignedTo?: number | null };
+type Row = { id: number; dueAt: string | null; assignedTo?: number | null };
 
 const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
   kind: table === 'projects' ? 'project' : 'message',

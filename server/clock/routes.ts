@@ -3,7 +3,7 @@ import { messageEntity } from '../../domain/contact-message.ts';
 import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/project.ts';
 import type { User } from '../../domain/user.ts';
 import { type HistoryEvent, type Recorded, recordHistory } from '../history/store.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
@@ -12,8 +12,7 @@ import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 export const clockEndpoints: Endpoint[] = [
   endpoint('PATCH /api/projects/:id/clock', {
     summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: projectClockChange,
     response: projectEntity,
     handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
@@ -47,8 +46,7 @@ export const clockEndpoints: Endpoint[] = [
   }),
   endpoint('PATCH /api/messages/:id/clock', {
     summary: 'Note that a contact message was answered elsewhere, or snooze it',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: clockChange,
     response: messageEntity,
     handle: ({ id, body, user, transact }) =>

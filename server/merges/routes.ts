@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError, existing, notFound } from '../http/errors.ts';
 import { findProjectIds } from '../projects/list/store.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
@@ -15,8 +15,7 @@ import { setMerged, settleTarget, setUnmerged } from './store.ts';
 export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('POST /api/projects/merge', {
     summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: mergeRequest,
     repeatable: true,
     response: mergedProject,
@@ -52,8 +51,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/projects/:id/unmerge', {
     summary: 'Let a project submission stand alone again, within 30 days after it was merged',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: projectEntity,
     errors: { 409: 'It is not merged, or has been for too long' },
     handle: (call) =>

@@ -16,7 +16,7 @@ import { lockPair } from '../db/submissions.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
@@ -64,8 +64,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/messages', {
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       query: messagesFilter,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
@@ -90,8 +89,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/messages/:id', {
       summary: 'One contact message with everything about it',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       response: messageDetailsResponse,
       handle: async ({ id, user }) => {
         return existing(await messageDetails(db, id, user!, now()));
@@ -100,8 +98,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     endpoint('POST /api/messages/bulk', {
       summary:
         'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: messagesBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -114,8 +111,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('PATCH /api/messages/:id/status', {
       summary: 'Set the status of a contact message',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: messageStatusUpdate,
       repeatable: true,
       response: messageEntity,
@@ -133,8 +129,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
 export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/inbox/counts', {
     summary: 'How many submissions are pending, and how many messages are new',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: inboxCounts,
     handle: async () => {
       const [submissions, messages] = await Promise.all([

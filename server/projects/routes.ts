@@ -15,7 +15,7 @@ import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { HttpError, existing } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
@@ -77,8 +77,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/projects', {
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       query: projectsFilter,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
@@ -104,8 +103,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/projects/:id', {
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
         const details = existing(await projectDetails(db, id, user!, now()));
@@ -115,8 +113,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/projects/bulk', {
       summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: projectsBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -145,8 +142,7 @@ const changeEndpoint = (
 ): Endpoint =>
   endpoint<undefined, typeof body>(route, {
     summary,
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body,
     versioned: true,
     repeatable: true,

@@ -2,7 +2,7 @@ import { messageReply, projectReply, replyEntity, type ProjectReply, storedDraft
 import { authorOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
@@ -11,8 +11,7 @@ import { type Answered, answeredMessage, answeredProject, sendReply } from './se
 import { undoReply } from './undo.ts';
 
 const sending = {
-  access: 'editor',
-  scope: 'submissions:write',
+  ...writesSubmissions,
   errors: { 409: 'Somebody wrote after `seen`' },
   repeatable: true,
   status: 201,

@@ -16,7 +16,14 @@ import {
 import type { AppContext } from '../context.ts';
 import { countRows } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+  writesSubmissions,
+} from '../http/endpoint/endpoint.ts';
 import { HttpError, existing, notFound } from '../http/errors.ts';
 import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
@@ -25,16 +32,14 @@ import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } f
 export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/senders', {
     summary: 'Senders by a part of their address',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     query: sendersQuery,
     response: z.array(foundSender),
     handle: async ({ query: { q = '' } }) => (q.length < 2 ? [] : findSenders(db, q)),
   }),
   endpoint('GET /api/senders/:id', {
     summary: 'Everything from one address: submissions, messages and mails',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: senderDetailsResponse,
     handle: async ({ id }) => {
       return existing(await senderDetails(db, id));
@@ -42,8 +47,7 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/senders/:id/note', {
     summary: 'Note something about a sender, for operators only',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: senderNote,
     response: senderDetailsResponse,
     errors: { 409: 'Another changed the note meanwhile' },
@@ -57,8 +61,7 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/senders/:id/block', {
     summary: 'Block a sender’s address or its domain, or take that back; what comes from there is flagged as spam',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: senderBlock,
     response: senderEntity,
     errors: { 409: 'The domain gives addresses to everybody' },
@@ -74,16 +77,14 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('GET /api/blocks', {
     summary: 'Blocked addresses and domains, by a part of them: since when, by whom and why',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     query: sendersQuery,
     response: blockList,
     handle: ({ query: { q = '' } }) => listBlocks(db, q),
   }),
   endpoint('DELETE /api/blocks/:id', {
     summary: 'Take a block of an address or domain back',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: deletedResponse,
     handle: ({ id, transact }) =>
       transact(async (tx, record) => {

@@ -74,7 +74,6 @@ async function ofMessage(db: Database, id: number) {
 /**
  * The promise for what is flagged as spam or merged into another, as it would be if it were neither: the page shows what was sent
  * under its token and does not reveal what operators make of it (decisions 22 and 23).
- *
  * @param closedAt when it was closed; null while it is open
  */
 async function dueAsIf(
@@ -185,11 +184,6 @@ const withoutPlans = ({
   ...sent
 }: ReceivedProject) => sent;
 
-const sentMessage = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
-  id,
-  name,
-  email,
-  subject,
-  message,
-  createdAt,
-});
+const sentMessage = ({ id, name, email, subject, message, createdAt }: ContactMessage) => {
+  return { id, name, email, subject, message, createdAt };
+};

@@ -34,7 +34,6 @@ export interface NewAnswer {
 /**
  * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
  * snooze ends, and a message that was answered or archived is new again.
- *
  * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
  * @throws {AttachmentError} where its files are more than a conversation may have
  */

@@ -99,6 +99,10 @@ export function endpoint<
 }
 
 /** The response of a delete; section 7 of the specification reads it as JSON. */
+/** Who may read submissions and messages, and who may change them. */
+export const readsSubmissions = { access: 'reader', scope: 'submissions:read' } as const;
+export const writesSubmissions = { access: 'editor', scope: 'submissions:write' } as const;
+
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
 

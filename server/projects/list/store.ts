@@ -83,7 +83,6 @@ async function searched(db: Database, filter: Filter, now: Date) {
 
 /**
  * What a filter leaves.
- *
  * @param order of the rows, where they have one
  * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
  */

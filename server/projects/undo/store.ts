@@ -18,7 +18,6 @@ import { lockProjects } from '../store.ts';
 /**
  * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
  * one's outcome.
- *
  * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
  */
 export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {

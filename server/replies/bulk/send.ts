@@ -22,7 +22,6 @@ import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './
 /**
  * Writes to up to `bulkLimit` senders once for its key: to each in their language. Who was answered meanwhile, or wrote, is left out.
  * The mails wait as those of a reply that can be undone.
- *
  * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number; 429 for too many mails
  */
 export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, now: Date): Promise<BulkReplyOutcome> =>
