@@ -91,7 +91,6 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
   const due = [...(await dueUntil(tx, 'projects', end, now)), ...(await dueUntil(tx, 'contactMessages', end, now))];
-  const instant = now.toISOString();
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
   const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
@@ -100,7 +99,7 @@ async function digests(tx: Database, operators: Operators, now: Date): Promise<N
     ...operators.flatMap(({ id, email, choices }) => {
       const theirs = due
         .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
-        .filter(({ dueAt }) => choices[dueAt < instant ? 'overdue' : 'due'] !== 'never');
+        .filter(({ dueAt }) => choices[dueAt < now.toISOString() ? 'overdue' : 'due'] !== 'never');
       const news = notices.get(id);
       return theirs.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, { id, news })];
     }),
@@ -192,7 +191,6 @@ async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): P
 const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
 
 type Row = { id: number; dueAt: string | null; assignedTo?: number | null };
-
 const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
   kind: table === 'projects' ? 'project' : 'message',
   id,

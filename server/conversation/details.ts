@@ -1,4 +1,3 @@
-import type { ProjectDetails, MessageDetails } from '../../domain/details.ts';
 import type { User } from '../../domain/user.ts';
 import { usernamesOf } from '../auth/users.ts';
 import { caseOfSubmission } from '../content/store.ts';
@@ -15,12 +14,7 @@ import { spamOf } from '../spam/store.ts';
 import { answersOf, conversationOfMessage } from './store.ts';
 
 /** Everything about one submission, as `reader` sees it. */
-export async function projectDetails(
-  db: Database,
-  id: number,
-  reader: User,
-  now: Date,
-): Promise<ProjectDetails | undefined> {
+export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
   const project = await findProject(db, id);
   if (!project) return undefined;
   const { contactEmail, assignedTo } = project;
@@ -50,12 +44,7 @@ export async function projectDetails(
 }
 
 /** Everything about one contact message, as `reader` sees it. */
-export async function messageDetails(
-  db: Database,
-  id: number,
-  reader: User,
-  now: Date,
-): Promise<MessageDetails | undefined> {
+export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
   const message = await findMessage(db, id);
   if (!message) return undefined;
   const conversation = await conversationOfMessage(db, id);

@@ -144,11 +144,7 @@ async function* limited(c: Context, limit: number): AsyncGenerator<Buffer> {
 }
 
 /** Stores one file. A browser sends a nameless empty file where none was chosen. */
-async function receive(
-  stream: BusboyFileStream,
-  fileName: string,
-  store: StoreFile | undefined,
-): Promise<StoredFile | RefusedFile | undefined> {
+async function receive(stream: BusboyFileStream, fileName: string, store: StoreFile | undefined) {
   try {
     if (!store) throw new AttachmentError('count');
     return await store({ name: fileName, content: stream.iterator({ destroyOnReturn: false }) });

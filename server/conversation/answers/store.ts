@@ -37,11 +37,7 @@ export interface NewAnswer {
  * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
  * @throws {AttachmentError} where its files are more than a conversation may have
  */
-export async function addAnswer(
-  tx: Database,
-  about: Conversation,
-  { files = [], receivedAt, ...answer }: NewAnswer,
-): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
+export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
   const { projectId, messageId } = about;
   const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
   const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);
