@@ -12,7 +12,7 @@ import { fileOf, keyOf, listMedia } from '../../server/media/store.ts';
 import { mediaUses } from '../../server/media/usage.ts';
 import { findMessages } from '../../server/messages/list/store.ts';
 import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
-import { messageDetails, projectDetails } from '../../server/conversation/details.ts';
+import { messageDetails, projectDetails } from '../../server/conversation/details/store.ts';
 import { findProjects } from '../../server/projects/list/store.ts';
 import { readReport } from '../../server/reports/report.ts';
 import { find } from '../../server/search/find/store.ts';

@@ -9,7 +9,7 @@ import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
-import { messageDetails } from '../conversation/details.ts';
+import { messageDetails } from '../conversation/details/store.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { countRows } from '../db/rows.ts';
 import { lockPair } from '../db/submissions.ts';

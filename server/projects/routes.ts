@@ -31,7 +31,7 @@ import { changeOnce, keyOf } from '../changes/store.ts';
 import { eventPart } from '../webhooks/store.ts';
 import { changeProjects } from './bulk/store.ts';
 import { changeLocked, checkAssignee } from './change/store.ts';
-import { projectDetails } from '../conversation/details.ts';
+import { projectDetails } from '../conversation/details/store.ts';
 import { exportProjects, findProjects, leavesAllProjects } from './list/store.ts';
 import { copiesFollow, judge } from '../spam/store.ts';
 import { findProject, insertProject, listProjects, lockProject, newProject, toReceived } from './store.ts';

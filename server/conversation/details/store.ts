@@ -1,17 +1,17 @@
-import type { User } from '../../domain/user.ts';
-import { usernamesOf } from '../auth/users.ts';
-import { caseOfSubmission } from '../content/store.ts';
-import type { Database } from '../db/tables.ts';
-import { draftOf } from '../drafts/store.ts';
-import { historyOf } from '../history/store.ts';
-import { mergeOf } from '../merges/store.ts';
-import { messagesFrom, findMessage } from '../messages/store.ts';
-import { notesOf } from '../notes/store.ts';
-import { findProject, projectsFrom } from '../projects/store.ts';
-import { repliesTo } from '../replies/store.ts';
-import { senderOf } from '../senders/store.ts';
-import { spamOf } from '../spam/store.ts';
-import { answersOf, conversationOfMessage } from './store.ts';
+import type { User } from '../../../domain/user.ts';
+import { usernamesOf } from '../../auth/users.ts';
+import { caseOfSubmission } from '../../content/store.ts';
+import type { Database } from '../../db/tables.ts';
+import { draftOf } from '../../drafts/store.ts';
+import { historyOf } from '../../history/store.ts';
+import { mergeOf } from '../../merges/store.ts';
+import { messagesFrom, findMessage } from '../../messages/store.ts';
+import { notesOf } from '../../notes/store.ts';
+import { findProject, projectsFrom } from '../../projects/store.ts';
+import { repliesTo } from '../../replies/store.ts';
+import { senderOf } from '../../senders/store.ts';
+import { spamOf } from '../../spam/store.ts';
+import { answersOf, conversationOfMessage } from '../store.ts';
 
 /** Everything about one submission, as `reader` sees it. */
 export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
