@@ -10,18 +10,17 @@ import { listContent } from '../../server/content/editing.ts';
 import { ledgerItems } from '../../server/ledger/store.ts';
 import { fileOf, keyOf, listMedia } from '../../server/media/store.ts';
 import { mediaUses } from '../../server/media/usage.ts';
-import { messageDetails } from '../../server/messages/details.ts';
 import { findMessages } from '../../server/messages/list/store.ts';
 import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
-import { projectDetails } from '../../server/projects/details.ts';
+import { messageDetails, projectDetails } from '../../server/conversation/details/store.ts';
 import { findProjects } from '../../server/projects/list/store.ts';
 import { readReport } from '../../server/reports/report.ts';
 import { find } from '../../server/search/find/store.ts';
-import { senderDetails } from '../../server/senders/details.ts';
+import { senderDetails } from '../../server/senders/routes.ts';
 import { findSenders } from '../../server/senders/store.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { studio } from '../../studio.ts';
-import { countViews } from '../../server/views/counts.ts';
+import { countViews } from '../../server/views/store.ts';
 import { busyId, operators } from './back-office.ts';
 
 /** What an operator opens, and the most ms that it may take. */

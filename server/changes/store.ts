@@ -6,7 +6,7 @@ import { locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { HttpError, existing } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
 export interface Replaced {
@@ -28,10 +28,7 @@ export interface ChangeKey extends Author {
   bodyDigest: string;
 }
 
-export const authorOf = ({ user, by }: Pick<Call<unknown, unknown>, 'user' | 'by'>): Author => ({
-  user: user!,
-  actor: by,
-});
+export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
 
 /** @param body what tells the call from others with its key */
 export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey => ({
@@ -49,7 +46,6 @@ interface Made<Outcome> {
 /**
  * Makes a change once for its key, in a transaction: a repeated call returns the first one's outcome. Without a key the change
  * is made each time, and cannot be undone.
- *
  * @throws {HttpError} 409 where the key came with another body
  */
 export async function changeOnce<Outcome extends object>(
@@ -105,13 +101,11 @@ const notMade = 'not made';
 /**
  * Settles whether a change was made whose response was lost. The key of one that was not is used up, so that a call which is
  * still on its way is refused; one under way is waited for.
- *
  * @throws {HttpError} 404 for another user's key
  */
 export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
   await insertChange(tx, { user, idempotencyKey: key, bodyDigest: notMade }, now).execute();
-  const row = await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = existing(await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst());
   const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }

@@ -1,15 +1,14 @@
+import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
-import type { DueMail, NotificationMail } from '../mail/mail-module.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
-import { choicesOf, notifyAll, takeForDigest } from '../notifications/store.ts';
-import { adminIds, claimOverdue, claimReminders, type Due, dueUntil, eventOf, noticeTimes } from './due-items.ts';
-
-const minute = 60_000;
+import type { DueMail, NotificationMail, DueItem } from '../mail/mail-module.ts';
+import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../notifications/store.ts';
+import type { Clocked } from './store.ts';
 
 /** Items of one mail at most; it says how many more there are. */
 const listed = 20;
@@ -27,7 +26,7 @@ export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' |
     }
   };
   void look();
-  const timer = setInterval(() => void look(), minute).unref();
+  const timer = setInterval(() => void look(), 60_000).unref();
   return { stop: () => clearInterval(timer) };
 }
 
@@ -37,7 +36,7 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
     const operators = await listReachable(tx);
     const due = await claimReminders(tx, now);
     const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
-    const admins = await adminIds(tx);
+    const admins = idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
     const dueEvents = due.map((one) => eventOf('due', one, []));
     await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
     const mails = [
@@ -65,10 +64,9 @@ const reminders = (due: readonly Due[], operators: Operators, now: Date): Notice
 /** To admins of everything, to others of what is assigned to them. */
 const overdueNotices = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
   operators.flatMap(({ id, email, role, choices }) => {
-    const theirs = due.filter(({ assignedTo }) => role === 'admin' || assignedTo === id);
-    return choices.overdue !== 'now' || theirs.length === 0
-      ? []
-      : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
+    const isTheirs = ({ assignedTo }: Due) => role === 'admin' || assignedTo === id;
+    const theirs = choices.overdue === 'now' ? due.filter(isTheirs) : [];
+    return theirs.length === 0 ? [] : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
   });
 
 /** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
@@ -92,9 +90,7 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
-  const messages = await dueUntil(tx, 'contactMessages', end, now);
-  const due = [...(await dueUntil(tx, 'projects', end, now)), ...messages];
-  const instant = now.toISOString();
+  const due = [...(await dueUntil(tx, 'projects', end, now)), ...(await dueUntil(tx, 'contactMessages', end, now))];
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
   const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
@@ -103,7 +99,7 @@ async function digests(tx: Database, operators: Operators, now: Date): Promise<N
     ...operators.flatMap(({ id, email, choices }) => {
       const theirs = due
         .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
-        .filter(({ dueAt }) => choices[dueAt < instant ? 'overdue' : 'due'] !== 'never');
+        .filter(({ dueAt }) => choices[dueAt < now.toISOString() ? 'overdue' : 'due'] !== 'never');
       const news = notices.get(id);
       return theirs.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, { id, news })];
     }),
@@ -127,3 +123,77 @@ function mailOf(
   const payload: DueMail = { items, more: due.length - items.length, ...(digest?.news && { notices: digest.news }) };
   return { mailKey: `${kind}:${key}`, kind, recipient, language: 'en', payload };
 }
+
+const hour = 60 * 60_000;
+
+const noticeTimes = {
+  /** How long before an answer is due its assignee is reminded. */
+  reminder: 2 * hour,
+  /** When the digest leaves, after the beginning of the studio's day; a server that starts later than `digestUntil` leaves it out. */
+  digest: 8 * hour,
+  digestUntil: 12 * hour,
+  /** What has been overdue for longer is in the digest alone. */
+  overdueFor: 7 * 24 * hour,
+} as const;
+
+/** An item as a notice needs it. */
+type Due = Omit<DueItem, 'isAssigned'> & { assignedTo: number | null };
+
+/** What the assignee, and others, are notified of. */
+const eventOf = (
+  kind: 'due' | 'overdue',
+  { kind: about, id, dueAt, assignedTo }: Due,
+  others: readonly number[],
+): NotificationEvent => ({
+  kind,
+  to: [...(assignedTo === null ? [] : [assignedTo]), ...others],
+  projectId: about === 'project' ? id : null,
+  messageId: about === 'project' ? null : id,
+  key: `${kind}:${about}:${id}:${dueAt}`,
+});
+
+const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
+
+async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ clockNotice: 'reminded' })
+    .where('assignedTo', 'is not', null)
+    .where('clockNotice', 'is', null)
+    .where('dueAt', '>', now.toISOString())
+    .where('dueAt', '<=', new Date(now.getTime() + noticeTimes.reminder).toISOString())
+    .where(awake(now))
+    .returning(['id', 'dueAt', 'assignedTo'])
+    .execute();
+  return rows.map((row) => dueOf('projects', row));
+}
+
+async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Due[]> {
+  const rows = await tx
+    .updateTable(table as 'projects')
+    .set({ clockNotice: 'overdue' })
+    .where('dueAt', '<=', now.toISOString())
+    .where('dueAt', '>', new Date(now.getTime() - noticeTimes.overdueFor).toISOString())
+    .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
+    .where(awake(now))
+    .returning(columns[table])
+    .execute();
+  return rows.map((row) => dueOf(table, row));
+}
+
+/** What is due until an instant, and not snoozed. */
+async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): Promise<Due[]> {
+  const items = tx.selectFrom(table as 'projects').select(columns[table]);
+  const rows = await items.where('dueAt', '<=', end).where(awake(now)).execute();
+  return rows.map((row) => dueOf(table, row));
+}
+
+const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
+
+type Row = { id: number; dueAt: string | null; assignedTo?: number | null };
+const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
+  kind: table === 'projects' ? 'project' : 'message',
+  id,
+  dueAt: dueAt!,
+  assignedTo,
+});

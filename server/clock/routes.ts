@@ -3,8 +3,8 @@ import { messageEntity } from '../../domain/contact-message.ts';
 import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/project.ts';
 import type { User } from '../../domain/user.ts';
 import { type HistoryEvent, type Recorded, recordHistory } from '../history/store.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { existing } from '../http/errors.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
 import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
@@ -12,14 +12,12 @@ import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
 export const clockEndpoints: Endpoint[] = [
   endpoint('PATCH /api/projects/:id/clock', {
     summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: projectClockChange,
     response: projectEntity,
     handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const before = await lockProject(tx, id);
-        if (!before) throw notFound();
+        const before = existing(await lockProject(tx, id));
         const about = { table: 'projects', id } as const;
         const { events, note } = notes({ projectId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
@@ -48,16 +46,14 @@ export const clockEndpoints: Endpoint[] = [
   }),
   endpoint('PATCH /api/messages/:id/clock', {
     summary: 'Note that a contact message was answered elsewhere, or snooze it',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: clockChange,
     response: messageEntity,
     handle: ({ id, body, user, transact }) =>
       transact(async (tx, record, now) => {
         const { answeredElsewhere, snoozedUntil } = body;
         const locked = await lockMessages(tx, [id]);
-        const before = await findMessage(tx, id);
-        if (!before) throw notFound();
+        const before = existing(await findMessage(tx, id));
         const { events, note } = notes({ messageId: id }, user!);
         if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
           await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);

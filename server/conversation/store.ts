@@ -96,7 +96,6 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
 /**
  * Whether a conversation, with those of what was merged into its submission, has an entry that its writer did not see. Its rows
  * are locked, so that ids grow in the order of entries.
- *
  * @param about of a message that came with a submission, both
  * @param seen a number names the newest reply alone
  * @param ownReply is no newer entry

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini';
 import { labelEntity, labelForm } from '../../domain/label.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+  writesSubmissions,
+} from '../http/endpoint/endpoint.ts';
+import { existing, notFound } from '../http/errors.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from './store.ts';
 
 export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/labels', {
     summary: 'The labels of submissions and messages, by name',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: z.array(labelEntity),
     handle: () => listLabels(db),
   }),
   endpoint('POST /api/labels', {
     summary: 'Add a label; one with this name is returned as it is',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: labelForm,
     status: 201,
     response: labelEntity,
@@ -30,15 +35,12 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/labels/:id', {
     summary: 'Rename a label; where another has the name, that one takes its place',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: labelForm,
     response: z.extend(labelEntity, { merged: z.boolean() }),
     handle: ({ id, body: { name }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const renamed = await renameLabel(tx, id, name, user!.username, now);
-        if (!renamed) throw notFound();
-        const { label, merged } = renamed;
+        const { label, merged } = existing(await renameLabel(tx, id, name, user!.username, now));
         if (merged) await record('deleted', 'label', id);
         else await record('changed', 'label', id, ['name']);
         return { ...label, merged };
@@ -46,8 +48,7 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('DELETE /api/labels/:id', {
     summary: 'Delete a label, and take it off what has it',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: deletedResponse,
     handle: ({ id, user, transact }) =>
       transact(async (tx, record, now) => {

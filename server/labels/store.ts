@@ -48,7 +48,6 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
 
 /**
  * Renames a label. Where another has the name, that one takes its place in every row, with a history entry each.
- *
  * @returns the label that stays, and whether it took the other's place; nothing where `id` is no label
  */
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {

@@ -6,8 +6,8 @@ import type { AppContext } from '../context.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { HttpError, existing, notFound } from '../http/errors.ts';
 import { findProjectIds } from '../projects/list/store.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
 import { setMerged, settleTarget, setUnmerged } from './store.ts';
@@ -15,8 +15,7 @@ import { setMerged, settleTarget, setUnmerged } from './store.ts';
 export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('POST /api/projects/merge', {
     summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: mergeRequest,
     repeatable: true,
     response: mergedProject,
@@ -46,22 +45,19 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
           return { items: [], outcome: { into: target.id, merged: idsOf(others) } };
         }),
       );
-      const target = await findProject(db, into);
-      if (!target) throw notFound();
+      const target = existing(await findProject(db, into));
       return { ...target, merged };
     },
   }),
   endpoint('POST /api/projects/:id/unmerge', {
     summary: 'Let a project submission stand alone again, within 30 days after it was merged',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: projectEntity,
     errors: { 409: 'It is not merged, or has been for too long' },
     handle: (call) =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
-        const seen = await findProject(tx, id);
-        if (!seen) throw notFound();
+        const seen = existing(await findProject(tx, id));
         const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
         // Another may have merged or released it meanwhile.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');

@@ -1,30 +1,32 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
+import { inboxCounts } from '../../domain/inbox.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
+import { keyOf } from '../changes/store.ts';
+import type { AppContext } from '../context.ts';
+import { messageDetails } from '../conversation/details/store.ts';
+import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
+import { countRows } from '../db/rows.ts';
+import { lockPair } from '../db/submissions.ts';
+import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/full-export.ts';
-import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
-import { lockPair } from '../db/submissions.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
-import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
-import { apiTexts } from '../http/catalogue.ts';
+import { existing } from '../http/errors.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
-import type { AppContext } from '../context.ts';
-import { eventPart } from '../webhooks/store.ts';
-import { keyOf } from '../changes/store.ts';
-import { changeMessages } from './bulk.ts';
-import { messageDetails } from './details.ts';
-import { exportMessages } from './export.ts';
 import { judgeMessage } from '../spam/store.ts';
-import { findMessages } from './list/store.ts';
-import { findMessage, insertMessage, listMessages } from './store.ts';
+import { eventPart } from '../webhooks/store.ts';
+import { changeMessages } from './bulk.ts';
+import { exportMessages, findMessages } from './list/store.ts';
+import { findMessage, insertMessage, listMessages, isAlone } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now, mailDue } = context;
@@ -62,8 +64,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/messages', {
       summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       query: messagesFilter,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
@@ -88,20 +89,16 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/messages/:id', {
       summary: 'One contact message with everything about it',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       response: messageDetailsResponse,
       handle: async ({ id, user }) => {
-        const details = await messageDetails(db, id, user!, now());
-        if (!details) throw notFound();
-        return details;
+        return existing(await messageDetails(db, id, user!, now()));
       },
     }),
     endpoint('POST /api/messages/bulk', {
       summary:
         'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: messagesBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -114,8 +111,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('PATCH /api/messages/:id/status', {
       summary: 'Set the status of a contact message',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: messageStatusUpdate,
       repeatable: true,
       response: messageEntity,
@@ -124,10 +120,26 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         const change = { items: [{ id }], change: body };
         await call.transact((tx, _record, at) => changeMessages(tx, change, keyOf(call, { id, body }), at));
         mailDue();
-        const updated = await findMessage(db, id);
-        if (!updated) throw notFound();
-        return updated;
+        return existing(await findMessage(db, id));
       },
     }),
   ];
 };
+
+export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
+  endpoint('GET /api/inbox/counts', {
+    summary: 'How many submissions are pending, and how many messages are new',
+    ...readsSubmissions,
+    response: inboxCounts,
+    handle: async () => {
+      const [submissions, messages] = await Promise.all([
+        // As its index has it.
+        countRows(
+          db.selectFrom('projects').where(sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`),
+        ),
+        countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
+      ]);
+      return { submissions, messages };
+    },
+  }),
+];

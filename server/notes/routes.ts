@@ -4,7 +4,14 @@ import { type Conversation, conversationOf, hasNewer } from '../conversation/sto
 import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
-import { deleted, deletedResponse, endpoint, readId, type Endpoint } from '../http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  readId,
+  type Endpoint,
+  writesSubmissions,
+} from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 import { lockMessages } from '../messages/store.ts';
@@ -20,8 +27,7 @@ export const notesEndpoints = (context: AppContext): Endpoint[] =>
 const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
   endpoint(`POST /api/${of}/:id/notes`, {
     summary: `Note something about a ${named[of]}, for operators only`,
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: noteForm,
     errors: { 409: 'Somebody wrote after `seen`' },
     status: 201,
@@ -51,8 +57,7 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
   }),
   endpoint(`DELETE /api/${of}/:id/notes/:noteId`, {
     summary: `Remove a note about a ${named[of]}; the history tells who did, and whose it was`,
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: deletedResponse,
     handle: ({ id, user, c, transact }) =>
       transact(async (tx, record, now) => {

@@ -15,9 +15,9 @@ import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { pageOf, projectsFilter } from '../../domain/list-query.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { pageRequest } from '../http/endpoint/page-request.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { HttpError, existing } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
 import { versionTag } from '../http/endpoint/if-match.ts';
@@ -31,9 +31,8 @@ import { changeOnce, keyOf } from '../changes/store.ts';
 import { eventPart } from '../webhooks/store.ts';
 import { changeProjects } from './bulk/store.ts';
 import { changeLocked, checkAssignee } from './change/store.ts';
-import { projectDetails } from './details.ts';
-import { exportProjects } from './export.ts';
-import { findProjects, leavesAllProjects } from './list/store.ts';
+import { projectDetails } from '../conversation/details/store.ts';
+import { exportProjects, findProjects, leavesAllProjects } from './list/store.ts';
 import { copiesFollow, judge } from '../spam/store.ts';
 import { findProject, insertProject, listProjects, lockProject, newProject, toReceived } from './store.ts';
 
@@ -78,8 +77,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/projects', {
       summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       query: projectsFilter,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
@@ -105,20 +103,17 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('GET /api/projects/:id', {
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
-      access: 'reader',
-      scope: 'submissions:read',
+      ...readsSubmissions,
       response: projectDetailsResponse,
       handle: async ({ id, user, c }) => {
-        const details = await projectDetails(db, id, user!, now());
-        if (!details) throw notFound();
+        const details = existing(await projectDetails(db, id, user!, now()));
         c.header('ETag', versionTag(details.project));
         return details;
       },
     }),
     endpoint('POST /api/projects/bulk', {
       summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
-      access: 'editor',
-      scope: 'submissions:write',
+      ...writesSubmissions,
       body: projectsBulk,
       repeatable: true,
       response: bulkOutcome,
@@ -147,8 +142,7 @@ const changeEndpoint = (
 ): Endpoint =>
   endpoint<undefined, typeof body>(route, {
     summary,
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body,
     versioned: true,
     repeatable: true,
@@ -158,14 +152,11 @@ const changeEndpoint = (
         const { id, body: update, version } = call;
         const key = keyOf(call, { id, body: update });
         await changeOnce(tx, key, now, async () => {
-          const before = await lockProject(tx, id);
-          if (!before) throw notFound();
+          const before = existing(await lockProject(tx, id));
           if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
           await checkAssignee(tx, before, update);
           return changeLocked(tx, before, update, key, now);
         });
-        const project = await findProject(tx, id);
-        if (!project) throw notFound();
-        return project;
+        return existing(await findProject(tx, id));
       }),
   });

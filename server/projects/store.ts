@@ -44,7 +44,6 @@ export interface SentProject extends Submission {
 
 /**
  * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.
- *
  * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
  */
 export async function insertProject(

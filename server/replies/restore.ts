@@ -18,7 +18,6 @@ export type Undoable = { undo: ReplyUndo } & Pick<
 /**
  * Deletes the replies of a call whose mails still wait, with mail, token, event and history entry. A claim moves the time of a mail's
  * next attempt in one statement, and so does this: one of the two finds the row.
- *
  * @returns those whose mails were still there
  */
 export async function takeBack(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {

@@ -2,8 +2,8 @@ import { messageReply, projectReply, replyEntity, type ProjectReply, storedDraft
 import { authorOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { type Call, endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { existing } from '../http/errors.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
 import { lockProject } from '../projects/store.ts';
@@ -11,8 +11,7 @@ import { type Answered, answeredMessage, answeredProject, sendReply } from './se
 import { undoReply } from './undo.ts';
 
 const sending = {
-  access: 'editor',
-  scope: 'submissions:write',
+  ...writesSubmissions,
   errors: { 409: 'Somebody wrote after `seen`' },
   repeatable: true,
   status: 201,
@@ -52,8 +51,7 @@ export const repliesEndpoints = ({ mailDue }: AppContext): Endpoint[] => {
 };
 
 async function answeredProjectOf(tx: Database, id: number): Promise<Answered> {
-  const project = await lockProject(tx, id);
-  if (!project) throw notFound();
+  const project = existing(await lockProject(tx, id));
   return answeredProject(project);
 }
 
@@ -62,7 +60,6 @@ async function answeredMessageOf(tx: Database, id: number): Promise<Answered> {
   const projectId = await pairedProjectOf(tx, id);
   const project = projectId === undefined ? undefined : await lockProject(tx, projectId);
   await lockMessages(tx, [id]);
-  const message = await findMessage(tx, id);
-  if (!message) throw notFound();
+  const message = existing(await findMessage(tx, id));
   return answeredMessage(message, project);
 }

@@ -61,13 +61,9 @@ export async function sendReply(
   const { projectId, messageId } = target;
   const { user, idempotencyKey } = key;
   const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }) });
-  const sending = {
-    author: user.username,
-    idempotencyKey,
-    bodyDigest: digest,
-    undoUntil: undoable ? undoUntil(now) : null,
-  };
-  const stored = await insertReply(tx, { ...text, ...target, ...sending }, now);
+  const sending = { author: user.username, idempotencyKey, bodyDigest: digest };
+  const row = { ...text, ...target, ...sending, undoUntil: undoable ? undoUntil(now) : null };
+  const stored = await insertReply(tx, row, now);
   if (!stored.created) return stored;
   const { id } = stored.reply;
   if (seen !== undefined && (await hasNewer(tx, target, seen, id))) throw new HttpError(409, 'changedMeanwhile');
@@ -90,11 +86,8 @@ export async function sendReply(
   const undo = undoOf({ ...one, project }, copies, user.id, isChanged ? idempotencyKey : null);
   if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
   await deliver(tx, [{ id, one, text, undo }], key, now, undoable);
-  await clearDraft(
-    tx,
-    { userId: user.id, ...(message ? { messageId: message.id } : { projectId: projectId! }) },
-    'body',
-  );
+  const draft = message ? { messageId: message.id } : { projectId: projectId! };
+  await clearDraft(tx, { userId: user.id, ...draft }, 'body');
   return stored;
 }
 

@@ -40,11 +40,7 @@ interface Sending {
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
 /** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
-export async function insertReply(
-  db: Database,
-  row: ReplyForm & ReplyTarget & Sending,
-  now: Date,
-): Promise<{ reply: Reply; created: boolean }> {
+export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & Sending, now: Date) {
   const stored = { ...row, createdAt: now.toISOString() };
   const { id, created } = await insertOnce(db, 'replies', stored);
   const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());

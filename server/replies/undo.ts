@@ -18,7 +18,6 @@ import type { ReplyUndo } from './store.ts';
 /**
  * Takes a reply back whose mail still waits: reply, mail, history entry and event go, status and clock are as before, and the text is
  * its author's draft. A worker that has claimed the mail is first.
- *
  * @throws {HttpError} 404 where it is not the user's or was undone before, 409 where its mail leaves
  */
 export async function undoReply(tx: Database, id: number, author: Author, now: Date): Promise<StoredDraft> {
@@ -40,7 +39,6 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
 /**
  * Takes back the replies of one key whose mails still wait, and what was set with them. A second call returns the first one's
  * outcome.
- *
  * @throws {HttpError} 404 for replies that are not the user's, 409 where all mails leave
  */
 export async function undoReplies(tx: Database, key: string, author: Author, now: Date): Promise<BulkReplyUndone> {

@@ -11,7 +11,6 @@ import { contains, type LookedUp, lookUp, type Meaning, placeIn } from './words.
 
 /**
  * Searches the texts of one kind.
- *
  * @param text or its terms, for two searches of one text
  * @param among a query of the ids that a filter leaves
  * @param limit ids that are looked for, of one word, whose matches need no ranking

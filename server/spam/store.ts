@@ -83,10 +83,7 @@ async function whatIsKnown(tx: Database, table: Clocked, address: string, textDi
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /** Of a message: what the submission says that it came with, else its own verdict. One that follows a closed submission is archived. */
-export async function judgeMessage(
-  tx: Database,
-  arrival: Arrival,
-): Promise<Verdict & { status?: 'archived'; archivedFrom?: 'new' }> {
+export async function judgeMessage(tx: Database, arrival: Arrival) {
   const verdict = await judge(tx, 'contactMessages', arrival);
   if (arrival.idempotencyKey === null) return verdict;
   const project = await tx
@@ -148,11 +145,7 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
 }
 
 /** Of rows whose mails and events were withheld when they arrived, the signs that did so; afterwards they are withheld no longer. */
-export async function takeWithheld(
-  tx: Database,
-  table: Clocked,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string[]>> {
+export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom(table as 'contactMessages')

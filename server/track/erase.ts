@@ -12,12 +12,7 @@ import { forgetSenders } from '../senders/store.ts';
  * Deletes a submission with its copies, or a message, with everything that belongs to it, and the mails about it. The next
  * `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
-export async function eraseConversation(
-  tx: Database,
-  conversation: Conversation,
-  email: string,
-  now: Date,
-): Promise<void> {
+export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
   const { projectId, messageId } = conversation;
   const copies =
     projectId === null

@@ -36,7 +36,6 @@ export const uploadLimit = (context: Pick<AppContext, 'pool' | 'log'>): RateLimi
 /**
  * Reads a form of the sender's page and stores its files. Where it is refused, nothing of it stays; where the form is larger than all
  * files may be, it is not read.
- *
  * @throws {HttpError} 429 for more than a network may send
  */
 export async function receiveForm(
@@ -68,7 +67,6 @@ const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: 
 /**
  * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they come; what is refused is read to
  * its end, so that its sender can be told which it was.
- *
  * @param store without it no file is taken
  * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is no such form; the caller removes what `onStored` received
  */
@@ -146,11 +144,7 @@ async function* limited(c: Context, limit: number): AsyncGenerator<Buffer> {
 }
 
 /** Stores one file. A browser sends a nameless empty file where none was chosen. */
-async function receive(
-  stream: BusboyFileStream,
-  fileName: string,
-  store: StoreFile | undefined,
-): Promise<StoredFile | RefusedFile | undefined> {
+async function receive(stream: BusboyFileStream, fileName: string, store: StoreFile | undefined) {
   try {
     if (!store) throw new AttachmentError('count');
     return await store({ name: fileName, content: stream.iterator({ destroyOnReturn: false }) });

@@ -15,13 +15,12 @@ import { otherMethod } from '../http/middleware/method-not-allowed.ts';
 import { withTimeout, responseTimeout } from '../http/middleware/timeout.ts';
 import { formLimits } from '../http/rate-limit/form-limits.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
-import { exported } from './exported.ts';
 import { readForm, receiveForm, uploadLimit } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
 import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { download, responses } from './responses.ts';
-import { findSubject, type Subject } from './tracked.ts';
+import { exported, findSubject, type Subject } from './tracked.ts';
 
 /** Pages of one client in ten minutes, of known and unknown tokens alike. */
 export const viewLimit = { points: 300, seconds: 600 };

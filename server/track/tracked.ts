@@ -1,14 +1,14 @@
-import type { Language } from '../../domain/language.ts';
-import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/tracking.ts';
-import { isClosed, isCompleted, type Project } from '../../domain/project.ts';
 import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/contact-message.ts';
+import type { Language } from '../../domain/language.ts';
+import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
 import type { Reply } from '../../domain/reply.ts';
+import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/tracking.ts';
 import { type Clocked, waitedSince } from '../clock/store.ts';
-import { answersOf, type Conversation } from '../conversation/store.ts';
+import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
-import { findProject } from '../projects/store.ts';
+import { findProject, toReceived } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
 
 /** A submission or message with what its page and the mails about it need. */
@@ -24,7 +24,7 @@ export interface Subject {
 const mailDelay = 60_000;
 
 /** The replies that a sender may see, newest first. */
-export async function sentReplies(db: Database, about: Conversation, now: Date): Promise<Reply[]> {
+async function sentReplies(db: Database, about: Conversation, now: Date): Promise<Reply[]> {
   const replies = await repliesTo(db, about);
   return replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
 }
@@ -74,7 +74,6 @@ async function ofMessage(db: Database, id: number) {
 /**
  * The promise for what is flagged as spam or merged into another, as it would be if it were neither: the page shows what was sent
  * under its token and does not reveal what operators make of it (decisions 22 and 23).
- *
  * @param closedAt when it was closed; null while it is open
  */
 async function dueAsIf(
@@ -148,3 +147,43 @@ async function entriesOf(db: Database, about: Conversation, now: Date): Promise<
   const entries = [...ofStudio.map((entry) => ({ ...entry, files: [], refusedFiles: [] })), ...ofSender];
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
+
+/** Everything that is stored of a submission or message, but for what operators planned and noted. */
+export async function exported(
+  db: Database,
+  { about, email, language, tracked: { steps } }: Subject,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<object> {
+  const { projectId, messageId } = about;
+  const project = projectId === null ? undefined : await findProject(db, projectId);
+  const message = messageId === null ? undefined : await findMessage(db, messageId);
+  const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
+  // A link of its own, so that files can be fetched.
+  const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
+  return {
+    email,
+    language,
+    ...(project && { submission: withoutPlans(toReceived(project)) }),
+    ...(message && { message: sentMessage(message) }),
+    steps,
+    replies: replies.map(({ at, to, subject, body }) => ({ at, to, subject, body })),
+    answers: answers.map(({ files, ...answer }) => ({
+      ...answer,
+      files: files.map(({ id, ...file }) => ({ ...file, address: `${page}/files/${id}` })),
+    })),
+    page,
+  };
+}
+
+const withoutPlans = ({
+  priority: _priority,
+  status: _status,
+  assignedTo: _assignedTo,
+  estimatedCompletion: _estimated,
+  actualCompletion: _actual,
+  ...sent
+}: ReceivedProject) => sent;
+
+const sentMessage = ({ id, name, email, subject, message, createdAt }: ContactMessage) => {
+  return { id, name, email, subject, message, createdAt };
+};

@@ -11,25 +11,22 @@ import {
   viewUpdate,
 } from '../../domain/view.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
-import { countViews } from './counts.ts';
-import { deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
+import { countViews, deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
 
 /** Readers have views of their own; those that all share are the editors'. */
 export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/views', {
     summary: 'The saved views of a list: those that all share, and the own ones',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     query: viewsFilter,
     response: z.array(viewEntity),
     handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
   }),
   endpoint('GET /api/views/counts', {
     summary: 'How many entries each view of a list has, up to a limit',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     query: viewsFilter,
     response: viewCounts,
     handle: ({ query: { list }, user }) => countViews(db, list, user!.id, now()),

@@ -34,15 +34,10 @@ export interface NewAnswer {
 /**
  * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
  * snooze ends, and a message that was answered or archived is new again.
- *
  * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
  * @throws {AttachmentError} where its files are more than a conversation may have
  */
-export async function addAnswer(
-  tx: Database,
-  about: Conversation,
-  { files = [], receivedAt, ...answer }: NewAnswer,
-): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
+export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
   const { projectId, messageId } = about;
   const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
   const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);

@@ -98,6 +98,10 @@ export function endpoint<
   return { method, path, ...definition };
 }
 
+/** Who may read submissions and messages, and who may change them. */
+export const readsSubmissions = { access: 'reader', scope: 'submissions:read' } as const;
+export const writesSubmissions = { access: 'editor', scope: 'submissions:write' } as const;
+
 /** The response of a delete; section 7 of the specification reads it as JSON. */
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };

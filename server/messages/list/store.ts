@@ -1,11 +1,13 @@
 import type { ContactMessage } from '../../../domain/contact-message.ts';
+import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/export.ts';
 import type { MessagesFilter } from '../../../domain/list-query.ts';
 import { engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
-import { hasLabel } from '../../labels/store.ts';
-import { arrivalConditions } from '../../search/arrival.ts';
-import { countUpTo, findPage, matched } from '../../search/listed.ts';
+import { exportOf } from '../../http/download/export.ts';
+import type { Cell } from '../../http/download/table.ts';
+import { hasLabel, labelNames } from '../../labels/store.ts';
+import { arrivalConditions, countUpTo, findPage, matched } from '../../search/listed.ts';
 import { search } from '../../search/store.ts';
 import { findMessagesById, isAlone, messageFromRow, selectMessages } from '../store.ts';
 
@@ -44,7 +46,7 @@ export async function countMessages(db: Database, filter: Filter, limit: number,
 type Selection = Filter & { ids?: readonly number[] };
 
 /** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
-export async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
+async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
   const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
   const chosen = ids ? db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids)) : left;
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
@@ -72,3 +74,25 @@ const leftBy = (db: Database, { status, spam, copies, label, ...arrival }: Filte
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))
     .$if(copies === undefined, (query) => query.where(isAlone));
+
+/** The messages that a filter or a selection leaves, the newest first. */
+export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
+  const labels = await labelNames(db);
+  const cells: Record<MessageColumn, (message: ContactMessage) => Cell> = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    subject: ({ subject }) => subject,
+    message: ({ message }) => message,
+    status: ({ status }) => status,
+    labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
+    submission: ({ projectId }) => projectId,
+    language: ({ language }) => language,
+    received: ({ createdAt }) => createdAt,
+    answerDue: ({ dueAt }) => dueAt,
+    firstAnswered: ({ firstAnsweredAt }) => firstAnsweredAt,
+  };
+  const nextBatch = await messagesBatch(db, filter, now);
+  return exportOf({ format, chosen, headings: messageColumns, title: 'Messages', cells, nextBatch }, now);
+}

@@ -44,13 +44,7 @@ export async function changeSubmissions(
 }
 
 /** Flags submissions, or takes that back; those that have the flag already stay as they are. @returns what Undo needs */
-export async function flagSubmissions(
-  tx: Database,
-  ids: readonly number[],
-  spam: boolean,
-  author: Author,
-  now: Date,
-): Promise<ChangedItem[]> {
+export async function flagSubmissions(tx: Database, ids: readonly number[], spam: boolean, author: Author, now: Date) {
   const projects = (await lockProjects(tx, ids)).filter((project) => (project.spamAt !== null) !== spam);
   return projects.length === 0 ? [] : applyChange(tx, projects, { spam }, author, now);
 }

@@ -17,10 +17,7 @@ import { forgetSenders } from '../../senders/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
 import { updateProject } from '../store.ts';
 
-interface Pair {
-  before: Project;
-  after: Project;
-}
+type Pair = Record<'before' | 'after', Project>;
 
 /** Updates a locked submission, and records the differences. @returns what its undo needs */
 export async function changeLocked(tx: Database, before: Project, update: ProjectChange, author: Author, now: Date) {
@@ -63,12 +60,7 @@ export async function recordDifferences(
 }
 
 /** Follow from other changes, or have history entries of their own. */
-const derived: ReadonlySet<string> = new Set([
-  'updatedAt',
-  'answerWaivedAt',
-  'withdrawnAt',
-  ...Object.keys(clockFields),
-]);
+const derived = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt', ...Object.keys(clockFields)]);
 
 const differences = (before: Project, after: Project) =>
   (Object.keys(after) as (keyof Project)[]).filter(
@@ -82,11 +74,8 @@ const differences = (before: Project, after: Project) =>
 async function namesIn(tx: Database, pairs: readonly Pair[]) {
   const changed = (field: 'assignedTo' | 'labels') =>
     pairs.filter(({ before, after }) => !isDeepStrictEqual(before[field], after[field]));
-  const assignees = changed('assignedTo').flatMap(({ before, after }) => [
-    before.assignedTo ?? [],
-    after.assignedTo ?? [],
-  ]);
-  const users = await usernamesOf(tx, [...new Set(assignees.flat())]);
+  const assignees = changed('assignedTo').flatMap(({ before, after }) => [before.assignedTo, after.assignedTo]);
+  const users = await usernamesOf(tx, [...new Set(assignees.filter((id) => id !== null))]);
   const labels = changed('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
   return (field: keyof Project, project: Project, other: Project) => {
     if (field === 'assignedTo') return users.get(project.assignedTo ?? 0) ?? null;
@@ -109,9 +98,7 @@ export async function checkAssignee(tx: Database, before: Project | null, { assi
 }
 
 /** The part of a change from which completion and clock follow. */
-interface Closing {
-  status?: Project['status'] | undefined;
-}
+type Closing = { status?: Project['status'] | undefined };
 
 /** Completion sets the time, reopening clears it. */
 export function completion(before: Project, { status }: Closing, now: Date): Partial<Project> {

@@ -45,7 +45,6 @@ const wordsAtOnce = 10_000;
 
 /**
  * Stores what a file has, in one transaction: all of it, or with a single fault nothing. Rows that were imported before stay as they are.
- *
  * @throws {HttpError} 400 with the report where there is a fault
  */
 export async function storeImport(db: Database, { bytes, source, mapping }: Import, by: Actor, now: Date) {

@@ -1,12 +1,15 @@
 import { expressionBuilder, sql } from 'kysely';
+import { projectColumns as exportedColumns, type ProjectColumn, type ProjectsExport } from '../../../domain/export.ts';
 import type { ProjectsFilter } from '../../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/project.ts';
+import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
-import { hasLabel } from '../../labels/store.ts';
-import { arrivalConditions } from '../../search/arrival.ts';
-import { countUpTo, findPage, inOrder, matched } from '../../search/listed.ts';
+import { exportOf } from '../../http/download/export.ts';
+import type { Cell } from '../../http/download/table.ts';
+import { hasLabel, labelNames } from '../../labels/store.ts';
+import { arrivalConditions, countUpTo, findPage, inOrder, matched } from '../../search/listed.ts';
 import { search } from '../../search/store.ts';
 import { findProjectsById, projectColumns, projectFromRow } from '../store.ts';
 
@@ -58,7 +61,7 @@ export async function leavesAllProjects(db: Database, { ids, ...filter }: Select
 }
 
 /** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
-export async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
+async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
   const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
   // What is ticked may be spam.
   const chosen = ids ? db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)) : left;
@@ -80,7 +83,6 @@ async function searched(db: Database, filter: Filter, now: Date) {
 
 /**
  * What a filter leaves.
- *
  * @param order of the rows, where they have one
  * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
  */
@@ -139,3 +141,35 @@ const urgency = sql<number>`case priority ${sql.join(
   projectPriorities.map((priority, rank) => sql`when ${sql.lit(priority)} then ${sql.lit(rank)}`),
   sql` `,
 )} end`;
+
+/** The submissions that a filter or a selection leaves, the newest first. */
+export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
+  const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
+  const labels = await labelNames(db);
+  const cells: Record<ProjectColumn, (project: Project) => Cell> = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    type: ({ projectType }) => projectType,
+    status: ({ status }) => status,
+    priority: ({ priority }) => priority,
+    assignedTo: ({ assignedTo }) => assignedTo && (operators.get(assignedTo) ?? String(assignedTo)),
+    labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
+    email: ({ contactEmail }) => contactEmail,
+    platforms: ({ targetPlatforms }) => targetPlatforms,
+    timeline: ({ timeline }) => timeline,
+    budget: ({ budget }) => budget,
+    description: ({ description }) => description,
+    additionalInfo: ({ additionalInfo }) => additionalInfo,
+    language: ({ language }) => language,
+    received: ({ createdAt }) => createdAt,
+    updated: ({ updatedAt }) => updatedAt,
+    answerDue: ({ dueAt }) => dueAt,
+    firstAnswered: ({ firstAnsweredAt }) => firstAnsweredAt,
+    completed: ({ actualCompletion }) => actualCompletion,
+    importSource: ({ importSource }) => importSource,
+    externalId: ({ externalId }) => externalId,
+  };
+  const nextBatch = await projectsBatch(db, filter, now);
+  return exportOf({ format, chosen, headings: exportedColumns, title: 'Submissions', cells, nextBatch }, now);
+}

@@ -6,7 +6,7 @@ import { type Author, lastAuthorOf, lockChange, type Replaced } from '../../chan
 import { idsOf } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { changesSince, recordMessageChanges, statusAuthors } from '../../history/store.ts';
-import { HttpError, notFound } from '../../http/errors.ts';
+import { HttpError, existing } from '../../http/errors.ts';
 import { labelNames } from '../../labels/store.ts';
 import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../../messages/store.ts';
@@ -18,13 +18,11 @@ import { lockProjects } from '../store.ts';
 /**
  * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
  * one's outcome.
- *
  * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
  */
 export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {
   const { user } = author;
-  const change = await lockChange(tx, key, user.id);
-  if (!change) throw notFound();
+  const change = existing(await lockChange(tx, key, user.id));
   if (change.undoneAt !== null) return change.undoOutcome;
   if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
 

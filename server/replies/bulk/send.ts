@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { fillTexts } from '../../../content/reply-templates.ts';
-import {
-  bulkReplyLimits,
-  type BulkReplyOutcome,
-  type BulkReplyPreview,
-  type ProjectsReply,
-} from '../../../domain/bulk-reply.ts';
+import { bulkReplyLimits, type BulkReplyOutcome, type ProjectsReply } from '../../../domain/bulk-reply.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
 import { type ReplyForm, replyLimits } from '../../../domain/reply.ts';
 import { textsIn } from '../../../domain/template.ts';
@@ -22,7 +17,6 @@ import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './
 /**
  * Writes to up to `bulkLimit` senders once for its key: to each in their language. Who was answered meanwhile, or wrote, is left out.
  * The mails wait as those of a reply that can be undone.
- *
  * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number; 429 for too many mails
  */
 export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, now: Date): Promise<BulkReplyOutcome> =>
@@ -67,12 +61,7 @@ async function checkRate(tx: Database, userId: number, mails: number, now: Date)
 }
 
 /** What {@link sendReplies} would send, with what its operator has seen then: one mail of each language, to the first of its addressees. */
-export async function previewReplies(
-  tx: Database,
-  replied: BulkReplied,
-  { user, actor }: Author,
-  now: Date,
-): Promise<BulkReplyPreview> {
+export async function previewReplies(tx: Database, replied: BulkReplied, { user, actor }: Author, now: Date) {
   const { addressees, leftOut, newest, missing } = await selectAddressees(tx, replied, user.username, now, false);
   const items = addressees.map((one) => {
     const { reply, answer } = newest.get(one.id)!;

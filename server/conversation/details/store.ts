@@ -1,0 +1,63 @@
+import type { User } from '../../../domain/user.ts';
+import { usernamesOf } from '../../auth/users.ts';
+import { caseOfSubmission } from '../../content/store.ts';
+import type { Database } from '../../db/tables.ts';
+import { draftOf } from '../../drafts/store.ts';
+import { historyOf } from '../../history/store.ts';
+import { mergeOf } from '../../merges/store.ts';
+import { messagesFrom, findMessage } from '../../messages/store.ts';
+import { notesOf } from '../../notes/store.ts';
+import { findProject, projectsFrom } from '../../projects/store.ts';
+import { repliesTo } from '../../replies/store.ts';
+import { senderOf } from '../../senders/store.ts';
+import { spamOf } from '../../spam/store.ts';
+import { answersOf, conversationOfMessage } from '../store.ts';
+
+/** Everything about one submission, as `reader` sees it. */
+export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
+  const project = await findProject(db, id);
+  if (!project) return undefined;
+  const { contactEmail, assignedTo } = project;
+  const read = async (about: { id: number; createdAt: string }) => {
+    const conversation = { projectId: about.id, messageId: null } as const;
+    const answers = await answersOf(db, conversation);
+    const [history, notes, replies] = await Promise.all([
+      historyOf(db, { projectId: about.id }, about.createdAt, answers),
+      notesOf(db, conversation, reader),
+      repliesTo(db, conversation, { userId: reader.id, now }),
+    ]);
+    return { history, notes, replies, answers };
+  };
+  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, spam] = await Promise.all([
+    read(project),
+    usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
+    draftOf(db, { userId: reader.id, projectId: id }),
+    projectsFrom(db, contactEmail, id),
+    messagesFrom(db, contactEmail),
+    caseOfSubmission(db, id),
+    senderOf(db, contactEmail),
+    mergeOf(db, project, read),
+    spamOf(db, 'projects', id),
+  ]);
+  const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
+  return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, spam };
+}
+
+/** Everything about one contact message, as `reader` sees it. */
+export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const conversation = await conversationOfMessage(db, id);
+  const answers = await answersOf(db, conversation);
+  const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    historyOf(db, { messageId: id }, message.createdAt, answers),
+    notesOf(db, conversation, reader),
+    repliesTo(db, { messageId: id, projectId: message.projectId }, { userId: reader.id, now }),
+    draftOf(db, { userId: reader.id, messageId: id }),
+    messagesFrom(db, message.email, id),
+    projectsFrom(db, message.email),
+    senderOf(db, message.email),
+    spamOf(db, 'contactMessages', id),
+  ]);
+  return { message, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
+}
