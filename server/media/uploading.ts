@@ -8,20 +8,13 @@ import { type OutgoingClient, OutgoingError } from '../http/outgoing/outgoing-cl
 import { kindOf } from '../http/upload/content.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
-interface Upload {
-  body: AsyncIterable<Uint8Array>;
-  /** Of the file, as its sender calls it. */
-  name: string;
-  author: string;
-}
-
 /**
- * Stores a picture that is being sent: its original is on the disk and its row committed, its variants follow.
+ * Stores a picture that is being sent under its sender's `name`: its original is on the disk and its row committed, its variants follow.
  * @throws {HttpError} with the reason for what is refused
  */
 export async function storeUpload(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
-  { body, name, author }: Upload,
+  { body, name, author }: { body: AsyncIterable<Uint8Array>; name: string; author: string },
   transact: Transact,
 ): Promise<MediaRow> {
   const { files, imaging } = media;
