@@ -18,7 +18,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts';
 import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics-route.ts';
 import { requestLog } from './http/observability/request-log.ts';
-import { routeMedia } from './media/serving.ts';
+import { routeMedia } from './media/routes.ts';
 import { routeTracking } from './track/routes.ts';
 import { website } from './pages/routes.ts';
 

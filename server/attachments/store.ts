@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import {
-  type Attachment,
-  attachmentLimits,
-  attachmentTypes,
-  type AttachmentEnding,
-  type AttachmentFault,
-  safeName,
-} from '../../domain/attachment.ts';
+import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.ts';
+import { type Attachment, attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';

@@ -21,7 +21,7 @@ import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeSpam } from '../spam/store.ts';
-import { purgeTrash } from '../content/trash.ts';
+import { purgeTrash } from '../content/store.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { cases } from '../../content/cases.ts';
 import { localizeCase } from '../../content/localize.ts';
 import type { EditedContent } from '../../domain/content.ts';
 import { testApp } from '../testing/test-app.ts';
-import { purgeTrash } from './trash.ts';
+import { purgeTrash } from './store.ts';
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { contentVersion, type EditedContent, editedContent } from '../../domain/content.ts';
+import { changedParts, type Content, contentVersion, type ContentVersion } from '../../domain/content.ts';
+import { type EditedContent, editedContent, partsOf } from '../../domain/content.ts';
 import { contentSchedule } from '../../domain/publication.ts';
 import { timestamp } from '../../domain/text.ts';
 import type { ContentKind } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
 import { type Call, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { invalid } from '../http/errors.ts';
-import { type Change, publish } from './editing.ts';
+import { type Change, publish, saveDraft } from './editing.ts';
 import { setSchedule } from './schedule.ts';
-import { moveEntity } from './store.ts';
-import { listVersions, restoreVersion } from './versions.ts';
+import { findDraft, moveEntity } from './store.ts';
 
 /** Runs a change in a transaction and records it. `work` returns whether there was such an entity. @returns the entity after the change */
 export type MakeChange = (
@@ -87,3 +87,35 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
 
 const wrongTime = (field: string) =>
   invalid([{ code: 'custom', path: [field], message: '', params: { rule: 'date' } }]);
+
+/** The newest versions first, each with its changes. */
+async function listVersions(db: Database, kind: ContentKind, id: number): Promise<ContentVersion[]> {
+  const rows = await db
+    .selectFrom('contentVersions')
+    .select(['id', 'author', 'createdAt', 'content'])
+    .where('kind', '=', kind)
+    .where('entityId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostVersions + 1)
+    .execute();
+  return rows.slice(0, mostVersions).map(({ content, ...version }, index) => {
+    const to = partsOf(kind, JSON.parse(content) as Content);
+    const older = rows[index + 1];
+    const from = older ? partsOf(kind, JSON.parse(older.content) as Content) : to;
+    const changes = changedParts(from, to).map((part) => ({ part, from: from[part] ?? null, to: to[part] ?? null }));
+    return { ...version, changes };
+  });
+}
+
+/** Versions that the list shows. */
+const mostVersions = 50;
+
+/** Makes a version the draft. */
+async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
+  const { kind, id } = change;
+  const versions = db.selectFrom('contentVersions').select('content').where('kind', '=', kind);
+  const version = await versions.where('entityId', '=', id).where('id', '=', versionId).executeTakeFirst();
+  if (!version) return false;
+  const draft = await findDraft(db, kind, id);
+  return saveDraft(db, change, { content: JSON.parse(version.content) as Content, version: draft?.updatedAt ?? null });
+}

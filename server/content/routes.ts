@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { contentEntities, contentSummary, draftContents, editedContent } from '../../domain/content.ts';
 import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
 import { type ContentKind, contentKinds } from '../../domain/translation.ts';
+import { caseFromSubmission } from '../../domain/case-from-submission.ts';
+import { isCompleted } from '../../domain/project.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { lockProject } from '../projects/store.ts';
 import { addContent, discardDraft, findContent, listContent, saveDraft } from './editing.ts';
-import { caseOfSubmissionEndpoint } from './from-submission.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
 import { type MakeChange, publicationEndpoints } from './publication-routes.ts';
-import { findDraft, moveEntity } from './store.ts';
-import { orderEntities } from './trash.ts';
+import { caseOfSubmission, findDraft, moveEntity, orderEntities } from './store.ts';
 
 /** Drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] => [
@@ -134,3 +135,24 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
   ];
 }
+
+const caseOfSubmissionEndpoint = endpoint('POST /api/projects/:id/case', {
+  summary: 'Begin a case as a draft from an accepted submission, or name the one that was begun before',
+  access: 'editor',
+  status: 201,
+  response: z.object({ caseId: rowId() }),
+  errors: { 409: 'The submission is not accepted' },
+  handle: ({ id, user, transact }) =>
+    transact(async (tx, record, now) => {
+      const project = await lockProject(tx, id);
+      if (!project) throw notFound();
+      const before = await caseOfSubmission(tx, id);
+      if (before) return { caseId: before.id };
+      if (!isCompleted(project.status)) throw new HttpError(409, 'conflict');
+      const filled = caseFromSubmission(project);
+      const caseId = await addContent(tx, { kind: 'cases', copyOf: null, filled, author: user!.username, now });
+      await tx.updateTable('projects').set({ caseId }).where('id', '=', id).execute();
+      await record('created', 'case', caseId!);
+      return { caseId };
+    }),
+});

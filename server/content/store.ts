@@ -1,6 +1,7 @@
-import { changedParts, type Content, contentFields, nameOf, partsOf, rebased } from '../../domain/content.ts';
-import type { LinkedCase } from '../../domain/content.ts';
-import { type ContentKind, idsOf, publicTexts } from '../../domain/translation.ts';
+import { changedParts, type Content, contentFields, type LinkedCase, nameOf, partsOf } from '../../domain/content.ts';
+import { rebased } from '../../domain/content.ts';
+import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/translation.ts';
+import { retention } from '../../domain/retention.ts';
 import { engineOf } from '../db/engine.ts';
 import { decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
@@ -130,4 +131,30 @@ export async function caseOfSubmission(db: Database, projectId: number): Promise
   if (!row) return null;
   const draft = await findDraft(db, 'cases', row.id);
   return { id: row.id, name: draft ? nameOf('cases', draft.content) : row.title, isPublic: row.hiddenAt === null };
+}
+
+/** Puts the named entities into the order of their ids; the others stay. */
+export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
+  let order = 0;
+  for (const id of ids) {
+    order += 1;
+    await db.updateTable(kind).set({ order }).where('id', '=', id).execute();
+  }
+}
+
+/** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */
+export async function purgeTrash(db: Database, now: Date): Promise<number> {
+  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000).toISOString();
+  let removed = 0;
+  for (const kind of contentKinds) {
+    const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();
+    for (const { id } of rows) {
+      for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const) {
+        const ofKind = db.deleteFrom(table).where('kind', '=', kind as 'cases');
+        await ofKind.where('entityId', '=', id).execute();
+      }
+    }
+    removed += rows.length;
+  }
+  return removed;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inboundLimits } from '../../domain/inbound.ts';
 import { studio } from '../../studio.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './routes.ts';
 import { mailOf, ordinary, returned } from './testing/mails.ts';
 import { admin, openInbound, secret, start, threadKey, token, toToken } from './testing/open-inbound.ts';
 

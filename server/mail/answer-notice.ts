@@ -4,25 +4,17 @@ import type { Database } from '../db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import { enqueue } from './enqueue.ts';
 
-interface Answered {
-  answerId: number;
-  about: Conversation;
-  text: string;
-  /** The address on file. */
-  contactEmail: string;
-  source: AnswerSource;
-}
-
 /**
  * Notifies of an answer that was just stored, in its transaction, with one mail at most: to the assignee who chose so, or to the
- * studio where nobody is assigned. What came by mail is in the studio's mailbox already.
+ * studio where nobody is assigned. What came by mail is in the studio's mailbox already. `contactEmail` is the address on file.
  */
 export async function announceAnswer(
   tx: Database,
-  { answerId, about, text, contactEmail, source }: Answered,
+  answer: { answerId: number; about: Conversation; text: string; contactEmail: string; source: AnswerSource },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
+  const { answerId, about, text, contactEmail, source } = answer;
   const { projectId, messageId } = about;
   const { title, assignedTo } = await subjectOf(tx, about);
   const key = `answer:${answerId}`;
@@ -36,10 +28,7 @@ export async function announceAnswer(
   await enqueue(tx, { mailKey: key, kind: 'answer-notice', language: 'en', recipient, payload }, now);
 }
 
-async function subjectOf(
-  tx: Database,
-  { projectId, messageId }: Conversation,
-): Promise<{ title: string; assignedTo: number | null }> {
+async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
   const projects = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
   if (projectId !== null) return projects.where('id', '=', projectId).executeTakeFirstOrThrow();
   const messages = tx.selectFrom('contactMessages').select('subject as title');

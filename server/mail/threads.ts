@@ -5,14 +5,6 @@ import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';
 import type { OutboxRow } from './store.ts';
 
-/** How a mail says to which conversation it belongs. */
-export interface Thread {
-  /** Where answers go, with a token: `reply+…@host`. */
-  replyTo: string | undefined;
-  /** Message-IDs of the conversation so far, oldest first. */
-  references: string[];
-}
-
 export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['inbound'], 'address'> };
 
 /** A submission, or a message, that a mail is about. */
@@ -39,14 +31,10 @@ export const replyAddress = (address: string, token: string): string => address.
 
 /**
  * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only hashes are
- * stored and an attempt that failed may have arrived all the same. @returns undefined for a mail that belongs to no conversation
+ * stored and an attempt that failed may have arrived all the same.
+ * @returns where answers go, and the Message-IDs of the conversation so far, oldest first; undefined for a mail that belongs to none
  */
-export async function joinThread(
-  db: Database,
-  row: OutboxRow,
-  { publicUrl, inbound }: ThreadConfig,
-  now: Date,
-): Promise<Thread | undefined> {
+export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbound }: ThreadConfig, now: Date) {
   const { threadKey } = row;
   const about = threadKey === null ? undefined : await subjectOf(db, row);
   if (threadKey === null || !about) return undefined;

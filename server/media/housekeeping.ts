@@ -3,8 +3,7 @@ import { isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
-import { keyOf, originalEnding } from './store.ts';
-import { mediaUses } from './usage.ts';
+import { keyOf, mediaUses, originalEnding } from './store.ts';
 
 /** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
 const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };

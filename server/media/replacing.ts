@@ -4,19 +4,14 @@ import { findDraft, lockEntity, recordVersion, storedContent, updateDraft } from
 import type { Database } from '../db/tables.ts';
 import { addressOf, findMedia, keyOf } from './store.ts';
 
-interface Replacement {
-  id: number;
-  /** The id of the picture that takes its place. */
-  by: number;
-  author: string;
-  now: Date;
-}
-
 /**
- * Puts one picture in the place of another in all that is published, hidden or in the trash, in drafts and in the portfolio, but not in
+ * Puts the picture `by` in the place of the picture `id` in all that is published, hidden or in the trash, in drafts and in the portfolio, but not in
  * versions. A picture without an alternative text takes that of the one before it. @returns the number of places, or nothing without such pictures
  */
-export async function replaceMedia(db: Database, { id, by, author, now }: Replacement): Promise<number | undefined> {
+export async function replaceMedia(
+  db: Database,
+  { id, by, author, now }: { id: number; by: number; author: string; now: Date },
+): Promise<number | undefined> {
   const [from, to] = [await findMedia(db, id), await findMedia(db, by)];
   if (!from || !to) return undefined;
   const key = keyOf(from);

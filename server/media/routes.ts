@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { mediaByAddress, mediaFile, mediaLimits, mediaUpdate } from '../../domain/media.ts';
-import { mediaReplaced, mediaReplacement } from '../../domain/media.ts';
+import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { mediaByAddress, mediaFile, mediaLimits, mediaReplaced, mediaReplacement } from '../../domain/media.ts';
+import { mediaUpdate } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/if-match.ts';
 import { bodyOf } from '../http/upload/progress.ts';
+import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { mediaHeaders } from '../http/middleware/security-headers.ts';
 import { replaceMedia } from './replacing.ts';
-import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, updateMedia } from './store.ts';
+import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, mediaUses, updateMedia } from './store.ts';
+import { usesOf } from './store.ts';
 import { fetchPicture, storeUpload } from './uploading.ts';
-import { mediaUses, usesOf } from './usage.ts';
+import type { Range } from './files/files.ts';
 
 const all = '/api/system-panel/media';
 const one = `${all}/:id` as const;
@@ -132,3 +137,43 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
 
 /** A file's name as one line of printable text. */
 const oneLine = (name: string): string => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Names of variants and copies; originals, which have metadata, have none of these. */
+const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
+
+/** Serves uploaded pictures, before the response cache, which would read them into memory. Names have a hash of the content. */
+export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'config' | 'media'>): void {
+  const path = '/media/:name';
+  app.use('/media/*', mediaHeaders(config.publicUrl));
+  app.get(path, async (c) => {
+    const name = c.req.param('name');
+    const file = served.test(name) ? await media.files.open(name) : undefined;
+    if (!file) throw notFound();
+    c.header('Content-Type', getMimeType(name));
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    c.header('Accept-Ranges', 'bytes');
+    const range = requestedRange(c, file.size);
+    const length = range ? range.end - range.start + 1 : file.size;
+    c.header('Content-Length', String(length));
+    if (range) c.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+    const status = range ? 206 : 200;
+    if (c.req.method === 'HEAD') return c.body(null, status);
+    return c.body((await file.stream(range)) as ReadableStream, status);
+  });
+  app.all(path, otherMethod(['GET']));
+}
+
+/**
+ * The range of a request for one (RFC 9110, section 14); several, or what cannot be read, are a request for the whole.
+ * @throws {HttpError} 416 for a range behind the end
+ */
+function requestedRange(c: Context, size: number): Range | undefined {
+  const [, first, last] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(c.req.header('range') ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end && Number(last || Infinity) >= Number(first || 0)) {
+    throw new HttpError(416, 'invalid', { headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  return start > end ? undefined : { start, end };
+}

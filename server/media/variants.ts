@@ -6,8 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { StoreFailure } from './files/files.ts';
 import { stepsOf } from './imaging/steps.ts';
-import { keyOf, type MediaRow, originalEnding } from './store.ts';
-import { usesOf } from './usage.ts';
+import { keyOf, type MediaRow, originalEnding, usesOf } from './store.ts';
 
 /** In ms: between two looks into the queue without an upload, and how long one process has a picture to itself unless it renews that. */
 const times = { poll: 15_000, lease: 90_000, renewal: 30_000 };

@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
-import { defaultLanguage, splitLanguage } from '../../domain/language.ts';
+import { setCookie } from 'hono/cookie';
+import { defaultLanguage, isLanguage, languageKey, splitLanguage } from '../../domain/language.ts';
+import { retention } from '../../domain/retention.ts';
 import type { AppContext } from '../context.ts';
-import { withdrawn, type PublicReads } from '../http/endpoint/public-reads.ts';
+import { type PublicReads, withdrawn } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/method-not-allowed.ts';
 import { isPreview } from '../http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
-import { routeLanguageChoice } from './language-choice.ts';
 import type { PageModule } from './page-module.ts';
 import { decoded, sharedCaching, staticFiles } from './static-files.ts';
 
@@ -83,4 +84,30 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
     'Cache-Control': languageIsNamed && !isUnlisted ? sharedCaching(c) : 'private, no-cache',
     ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
   });
+}
+
+/** Has one language, and lists with a filter of this name. */
+const isBackOffice = /^\/system-panel(\/|$)/;
+
+/** The way to another language without scripts: `?language=ro` stores the choice and leads to the page's plain address, where it rules. */
+function routeLanguageChoice(app: Hono, publicUrl: string): void {
+  app.get('*', async (c, next) => {
+    const wanted = c.req.query(languageKey);
+    if (!isLanguage(wanted) || isBackOffice.test(splitLanguage(c.req.path).path)) return next();
+    setCookie(c, languageKey, wanted, {
+      path: '/',
+      maxAge: retention.languageCookieDays * 86_400,
+      sameSite: 'Lax',
+      secure: publicUrl.startsWith('https:'),
+    });
+    return c.redirect(plainAddress(c), 303);
+  });
+}
+
+function plainAddress(c: Context): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.delete(languageKey);
+  // More than one slash would be another site's address.
+  const path = splitLanguage(pathname).path.replace(/^\/+/, '/');
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }

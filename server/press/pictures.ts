@@ -8,15 +8,9 @@ import { isMediaAddress } from '../../domain/picture.ts';
 import type { PressFile } from '../../domain/press.ts';
 import type { AppContext } from '../context.ts';
 import type { casePictures } from '../media/store.ts';
+import type { ArchiveFile } from './archive.ts';
 
 type Files = AppContext['media']['files'];
-
-/** A stored picture with its content. */
-interface StoredFile {
-  name: string;
-  bytes: number;
-  read(): AsyncIterable<Uint8Array>;
-}
 
 /** The folder of the site's own pictures: built, or of the checkout. */
 const root = ['../../dist/client/', '../../public/']
@@ -27,7 +21,7 @@ const root = ['../../dist/client/', '../../public/']
 export async function picturesOf(
   files: Files,
   { id, logoUrl, heroImageUrl, screenshots }: Pick<Case, 'id' | (typeof casePictures)[number]>,
-): Promise<{ listed: PressFile[]; stored: StoredFile[] }> {
+): Promise<{ listed: PressFile[]; stored: (ArchiveFile & { bytes: number })[] }> {
   const folder = folderOf(id);
   const typed = (address: string): Place => ({ address, isDrawn: false });
   const drawn = (file: string): Place => ({ address: `/art/${folder}/${file}`, isDrawn: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '../inbound/signature.ts';
+import { signatureOf } from '../inbound/routes.ts';
 import { mailOf, ordinary } from '../inbound/testing/mails.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { digest } from '../../auth/sessions.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { signatureOf } from '../signature.ts';
+import { signatureOf } from '../routes.ts';
 
 export const secret = 'a secret of this test';
 export const token = '0123456789abcdef0123456789abcdef';

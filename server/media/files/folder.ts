@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { randomUUID } from 'node:crypto';
 import type { MediaFiles, StoredFile } from './files.ts';
-import { incomingFiles } from './incoming.ts';
 
 /** Pictures in a folder. A file is written beside the others, synced and renamed: a name has a complete file or none. */
 export function mediaFolder(folder: string): MediaFiles {
@@ -55,4 +55,47 @@ async function sync(place: string): Promise<void> {
   if (isFolder && process.platform === 'win32') return;
   await using handle = await open(place, isFolder ? 'r' : 'r+');
   await handle.sync();
+}
+
+/** After which a temporary file has no writer any more, in ms: longer than any upload lasts. */
+const abandoned = 60 * 60 * 1000;
+
+/** Begins the names of this process's temporary files: a process after it may have its number. */
+const own = `${process.pid}-${randomUUID()}`;
+
+/** Temporary files in a folder of this disk, which every upload passes, wherever pictures are stored. */
+export function incomingFiles(folder: string): Pick<MediaFiles, 'temporary' | 'sweep' | 'free'> {
+  const made = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async temporary() {
+      await made();
+      return path.join(folder, `${own}-${randomUUID()}`);
+    },
+    async sweep(now) {
+      await made();
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        const found = await stat(file).catch(() => undefined);
+        if (found && (now - found.mtimeMs > abandoned || !(name.startsWith(own) || isOfAnother(name))))
+          await rm(file, { force: true });
+      }
+    },
+    async free() {
+      await made();
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** Whether another process that runs on this machine has the number in a name. */
+function isOfAnother(name: string): boolean {
+  const pid = Number.parseInt(name, 10);
+  try {
+    if (pid === process.pid) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { notFound } from '../../http/errors.ts';
 import { type MediaFiles, type Range, StoreFailure } from './files.ts';
-import { incomingFiles } from './incoming.ts';
+import { incomingFiles } from './folder.ts';
 import type { BucketAddress } from './s3-address.ts';
 import { type BucketClient, bucketClient, type Content } from './s3-client.ts';
 
