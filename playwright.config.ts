@@ -23,6 +23,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Between tests a page is emptied, with its storage. Its process, its caches and compiled code stay: half of the CPU of a visit.
     reuseContext: true,
+    // Every test would install the service worker again, a fifth of the CPU of a visit. The journey without a connection allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser || undefined,
       args: [

@@ -111,6 +111,8 @@ async function signIn(page: Page): Promise<void> {
 function listen(page: Page, address: string): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
+    // The configuration blocks it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });

@@ -46,7 +46,11 @@ inEveryLanguage('A page that breaks', ({ say }) => {
 });
 
 test.describe('Without a connection', () => {
-  test.use({ fresh: true, allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test.use({
+    fresh: true,
+    serviceWorkers: 'allow',
+    allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  });
 
   test('a page says so in every language, and comes when the connection does', async ({ page, context }) => {
     await page.goto('/contact');
