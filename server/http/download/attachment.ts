@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../domain/attachment.ts';
+import type { Attachment } from '../../../domain/conversation.ts';
 import { downloadOf } from './download.ts';
 
 /** A stranger's file as a download that no cache keeps; `parts` are its bytes. The headers of its addresses (`security-headers.ts`) hold it in a sandbox. */
