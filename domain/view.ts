@@ -77,3 +77,13 @@ export type ViewForm = z.output<typeof viewForm>;
 export type ViewUpdate = z.output<typeof viewUpdate>;
 export type ViewCount = z.output<typeof count>;
 export type ViewCounts = z.output<typeof viewCounts>;
+
+/** How much waits for an operator, as the navigation shows it. */
+export const inboxCounts = z.object({
+  /** Submissions that are pending. */
+  submissions: z.int(),
+  /** New messages that did not come with a submission. */
+  messages: z.int(),
+});
+
+export type InboxCounts = z.output<typeof inboxCounts>;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { firstStepsDismissal, firstStepsState } from '../../domain/first-steps.ts';
-import { type Status, status, statusLimits, undeliveredMail } from '../../domain/status.ts';
+import { type Status, status, statusLimits, undeliveredMail, firstStepsDismissal, firstStepsState } from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';

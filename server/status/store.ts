@@ -1,5 +1,5 @@
 import { seedContent } from '../../content/seed-content.ts';
-import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/first-steps.ts';
+import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/status.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';

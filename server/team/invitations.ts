@@ -1,10 +1,9 @@
 import { retention } from '../../domain/retention.ts';
 import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
 import { signedIn } from '../../domain/user.ts';
-import { requireUncommon } from '../auth/common-passwords.ts';
 import { consumeLink, createLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
